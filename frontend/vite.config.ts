@@ -6,11 +6,11 @@ const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const router = (name: string) => page(`../node_modules/react-router/dist/production/${name}.mjs`);
 
 /**
- * Two builds into one folder: the portal, and by `--mode bridge` the page behind redirect.html. A single build would move shared code of
- * the identity library into a separate file, which compresses worse.
+ * Two builds write into one folder: the portal and, with `--mode bridge`, the page behind redirect.html. A single build would move code
+ * that both share from the identity library into a separate file, which compresses worse.
  */
 export default defineConfig(({ command, mode }) => ({
-  // Relative URLs, so that the same build works below "/" and "/portal/" with the page's base element (SHELL-03).
+  // URLs are relative, so that the same build works below "/" and "/portal/" with the page's base element (SHELL-03).
   base: './',
   plugins: [react(), withoutSchemas(), preloadFont()],
   resolve: {
@@ -28,10 +28,10 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: { polyfill: false },
     // Saves 3 of 200 KiB compared with Vite's own minifier, mostly in the identity library.
     minify: 'terser',
-    // Inlined functions compress worse, so reduce_funcs is off. Getters have no side effects, so unused reads can be dropped.
+    // reduce_funcs is off, because inlined functions compress worse. Getters have no side effects, so reads without a use can be dropped.
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2, reduce_funcs: false, pure_getters: true } },
     copyPublicDir: mode !== 'bridge',
-    // Vite requests a chunk's style sheet only once. After a failure, the chunk would render without it.
+    // Vite requests the style sheet of a chunk only once. After a failure, the chunk would render without it.
     cssCodeSplit: false,
     // The content security policy allows data: URLs only for images.
     assetsInlineLimit: 0,
@@ -43,7 +43,7 @@ export default defineConfig(({ command, mode }) => ({
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
-          // One file for the first load and one for code that loads during sign-in, because several files compress worse.
+          // One file for the first load, and one for code that loads during the sign-in, because more files compress worse.
           groups: [
             { name: portalChunk, debugName: 'portal', tags: ['$initial'], priority: 1 },
             { name: 'SignedIn', test: (id: string) => id === page('src/app/SignedIn.tsx') },
@@ -54,18 +54,18 @@ export default defineConfig(({ command, mode }) => ({
   },
 }));
 
-/** Keeps the direct imports of a page in its own file. Otherwise 404.html would load the whole portal. */
+/** Puts the direct imports of a page into a file of their own. Otherwise 404.html would load the whole portal. */
 const portalChunk: Rolldown.CodeSplittingNameFunction = (id, chunks) => {
   const isPage = (module: string) => chunks.getModuleInfo(module)?.isEntry === true;
   return isPage(id) || chunks.getModuleInfo(id)?.importers.some(isPage) ? null : 'portal';
 };
 
-/** The attributes of a route that are schemas. */
+/** The properties of a route that are schemas. */
 const SCHEMAS = ['params', 'body', 'query', 'response', 'current'];
 
 /**
- * Leaves Zod and the contract's schemas out of the client: only the server validates, and they are 9 KiB of a first load. Takes the
- * schemas out of the route table and marks every call at the top level of the contract as pure, so that tree shaking drops the rest.
+ * Removes Zod and the contract's schemas from the client: only the server validates, and they are 9 KiB of the first load. Removes the
+ * schemas from the route table, and marks every call at the top level of the contract as pure, so that tree shaking drops the rest.
  */
 function withoutSchemas(): Plugin {
   return {
@@ -120,7 +120,7 @@ function contractEdits(program: ESTree.Program): (Range & { readonly text: strin
   return [...schemas, ...pure];
 }
 
-/** Preloads the font in the HTML, so that it does not wait for the style sheet. */
+/** Preloads the font in the HTML, so that the font does not wait for the style sheet. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',

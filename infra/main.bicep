@@ -2,7 +2,7 @@
 // group. The directory administrator deploys infra/directory.
 targetScope = 'resourceGroup'
 
-@description('Start of each resource name: 3 to 20 lower-case letters, digits and hyphens. Another value creates all resources again, next to the existing ones, except the budget.')
+@description('Prefix of each resource name: 3 to 20 lower-case letters, digits and hyphens. If the value changes, a deployment creates all resources again next to the existing ones, except the budget.')
 @minLength(3)
 @maxLength(20)
 param workload string = 'franchise-admin'
@@ -93,7 +93,7 @@ param readonlyUserGroupId string
 @minLength(4)
 param accountDomain string
 
-@description('Days that audit records are kept; 2557 are seven years.')
+@description('Number of days for which audit records are kept. 2557 days are seven years.')
 @minValue(1)
 @maxValue(24855)
 param auditRetentionDays int = 2557
@@ -126,7 +126,7 @@ param budgetStartDate string = ''
 @minValue(1)
 param logDailyCapGb int = 2
 
-@description('Days that logs are kept.')
+@description('Number of days for which logs are kept.')
 @minValue(30)
 @maxValue(730)
 param logRetentionDays int = 90
@@ -355,7 +355,7 @@ output identityClientId string = identity.outputs.clientId
 @description('Object id of that identity. infra/directory grants it rights in the directory.')
 output identityPrincipalId string = identity.outputs.principalId
 
-@description('Path of requests from the page to the API: linked or direct.')
+@description('How the page reaches the API: linked or direct.')
 output apiMode string = apiMode
 
 @description('Settings of the page (scripts/site/settings.ts). None is secret.')

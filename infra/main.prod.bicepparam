@@ -1,4 +1,4 @@
-// Environment for real work. Required values come from the variables of the GitHub environment "prod".
+// Production environment. Required values come from the variables of the GitHub environment "prod".
 using 'main.bicep'
 
 param environmentName = 'prod'

@@ -31,8 +31,8 @@ function print({ title, state, make }: Outcome): void {
 }
 
 /**
- * Commands that create a GitHub environment for main only. Previews allow any branch, because pull requests have their
- * own.
+ * Commands that create a GitHub environment for main only. Previews allow any branch, because each pull request has its
+ * own branch.
  */
 function restricted(address: string, name: string): string[] {
   if (name === 'preview') return [`gh api --method PUT ${address}`];

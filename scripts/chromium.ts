@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { command } from './command.ts';
 
-/** Chromium without a user interface: the same engine, and browser tests take a third less time. */
+/** Chromium without a user interface. The engine is the same, and browser tests take a third less time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const ON_PATH = [

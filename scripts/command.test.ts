@@ -42,7 +42,7 @@ test('reports a port in use with a remedy', () => {
   expect(exitCodeOf(error)).toBe(1);
 });
 
-test('reports a bug with its stack, and a failed request without', () => {
+test('reports a bug with its stack, and a failed request without one', () => {
   const bug = thrownBy(() => JSON.parse('null').port);
   expect(sentence(bug)).toMatch(/^TypeError: .*\n\s+at .*command\.test\.ts/);
   expect(sentence(new TypeError('fetch failed', { cause: new Error('refused') }))).toBe('fetch failed');

@@ -10,9 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const nodePackage = fileURLToPath(new URL('../node_modules/node/', import.meta.url));
 
 /**
- * Makes node_modules match package-lock.json and returns the path of the pinned Node; returns quickly if they match already. Exits the
- * process if npm fails. Logs to stderr, because stdout may be piped. Skips install scripts: that of keytar needs system libraries for an
- * unused feature, and npm 10 cannot skip a single script. Only the pinned Node needs its script, which this runs by name.
+ * Makes node_modules match package-lock.json and returns the path of the pinned Node; returns quickly if they match
+ * already. Exits the process if npm fails. Logs to stderr, because stdout may be piped. Skips install scripts: the one
+ * of keytar needs system libraries for an unused feature, and npm 10 cannot skip a single script. Only the pinned Node
+ * needs its script, which this runs by name.
  */
 export function ensureInstalled() {
   const reason = outdatedReason();

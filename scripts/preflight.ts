@@ -13,8 +13,9 @@ const HELP = `npm run preflight -- --environment dev|prod    checks what a deplo
   --json               prints one JSON document
   --help               this text
 
-Checks that az and gh are signed in, that az has Bicep, the resource group exists, every variable that infra/main.<environment>.bicepparam
-reads is set and well-formed, and the package contains a commit. Each failure says what to do.
+Checks that az and gh are signed in, that az has Bicep, that the resource group exists, that every variable that
+infra/main.<environment>.bicepparam reads is set and well-formed, and that the package contains a commit. Each failure
+names its remedy.
 Exit code 1: a check failed; 2: invalid arguments.
 `;
 

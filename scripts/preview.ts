@@ -13,7 +13,8 @@ const HELP = `npm run preview -- --pull NUMBER    deploys a built page as the pr
   --page FOLDER        the built page (default: deploy/page)
   --help               this text
 
-Uses the account that az is signed in as. If the API of dev accepts requests from its own site only, deploys nothing and says so.
+Uses the account that az is signed in as. If the API of dev accepts requests only from its own site, deploys
+nothing and prints the reason.
 `;
 
 const text = { type: 'string' } as const;

@@ -1,7 +1,7 @@
 /**
- * Takes pictures of the screens in the light and dark theme and in phone width, and of some in high contrast: `npm run screenshots -- --out
- * FOLDER` (default: .local/screenshots). `--only user,unit` selects scenes by the start of their name. Also updates the README's pictures
- * if their scenes are selected.
+ * Takes screenshots of the screens in the light and dark theme and at phone width, and of some screens in high
+ * contrast: `npm run screenshots -- --out FOLDER` (default: .local/screenshots). `--only user,unit` selects scenes by
+ * the start of their name. Also updates the README's screenshots if their scenes are selected.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const SCENES: readonly Scene[] = [
   ...CHANGE_SCENES,
   ...SHELL_SCENES,
 ];
-/** Pictures in the README, by scene and look. */
+/** Screenshots in the README, by scene and look. */
 const README_PICTURES: Readonly<Record<string, string>> = {
   'hierarchy-actions-light': 'hierarchy.png',
   'users-all-dark': 'users.png',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createCache } from './cache.ts';
 import { deadlineSignal, withDeadline } from './deadline.ts';
 
-/** Returns a cache whose values count the loads, and its manual clock. */
+/** Returns a cache that appends the number of the load to each value, and a clock that tests set. */
 function countingCache({ max = 10 } = {}) {
   const state = { now: 0, loads: 0 };
   const load = async (key: string) => `${key}${++state.loads}`;
@@ -32,7 +32,7 @@ test('a fresh read replaces the cached value', async () => {
   expect(await cache.get('a')).toBe('a2');
 });
 
-test('forget also drops a pending load', async () => {
+test('forget drops a cached value and a pending load', async () => {
   const { cache } = countingCache();
   const pending = cache.get('a');
   cache.forget('a');
@@ -69,7 +69,7 @@ test('ROLE-01 a failed fresh read keeps the cached value and its expiry', async 
   expect(await cache.get('a')).toBe('in3');
 });
 
-test('ROLE-01 two concurrent loads that fail, in any order, keep the earlier value', async () => {
+test('ROLE-01 keeps the earlier value if two concurrent loads fail, in any order', async () => {
   const loads: PromiseWithResolvers<string>[] = [];
   const clock = { now: 0 };
   const load = () => {
@@ -101,7 +101,7 @@ test('ROLE-01 two concurrent loads that fail, in any order, keep the earlier val
   expect(loads).toHaveLength(7);
 });
 
-test('evicts the entry loaded longest ago if there are too many', async () => {
+test('evicts the entry that was loaded longest ago if there are too many', async () => {
   const { cache } = countingCache({ max: 2 });
   await cache.get('a');
   await cache.get('b');
@@ -110,7 +110,7 @@ test('evicts the entry loaded longest ago if there are too many', async () => {
   expect(await cache.get('a')).toBe('a4');
 });
 
-test('a load continues for other callers after the deadline of one', async () => {
+test('a load continues for other callers after one caller reaches its deadline', async () => {
   let loads = 0;
   const load = (_: string) => sleep(500, `value ${++loads}`, { signal: deadlineSignal(10_000) });
   const cache = createCache(load, { ttlMs: 30_000, max: 10 });

@@ -6,14 +6,14 @@ interface Cache<K, V> {
   get(key: K): Promise<V>;
   /** Always loads the value and caches it. If the load fails, the cached value stays until it expires. */
   fresh(key: K): Promise<V>;
-  /** Drops the value, including a pending load. The next `get` loads it again. */
+  /** Drops the value and any pending load. The next `get` loads it again. */
   forget(key: K): void;
 }
 
 interface CacheOptions {
   /** Milliseconds from the start of the load until the value expires. */
   readonly ttlMs: number;
-  /** Maximum number of entries. The one loaded longest ago is evicted first. */
+  /** Maximum number of entries. The entry that was loaded longest ago is evicted first. */
   readonly max: number;
   readonly now?: () => number;
 }
@@ -21,7 +21,7 @@ interface CacheOptions {
 interface Entry<V> {
   readonly value: Promise<V>;
   readonly until: number;
-  /** The entry that this load replaces, restored if it fails. Undefined after success. */
+  /** The entry that this load replaces. It is restored if the load fails. Undefined after success. */
   previous: Entry<V> | undefined;
   hasFailed: boolean;
 }

@@ -8,7 +8,7 @@ import { isTimeZone } from './contract/text.ts';
 
 export interface Config {
   readonly environment: 'local' | 'production';
-  /** Without a key, the managed identity is used. */
+  /** If the key is undefined, the API uses its managed identity. */
   readonly cosmos: { readonly endpoint: string; readonly key: string | undefined; readonly database: string };
   /** Storage of uploaded files and import messages. If undefined (local runs), imports are disabled. */
   readonly storage: StorageConfig | undefined;
@@ -36,7 +36,7 @@ export type StorageConfig =
   | { readonly connectionString: string }
   | { readonly blobEndpoint: string; readonly queueEndpoint: string };
 
-/** File in the package that contains its commit. Not an app setting, because that could differ from the running release. */
+/** File in the package that contains its commit. An app setting could differ from the running release. */
 export const RELEASE_FILE = 'release';
 
 /** Default retention of audit records in days: seven years. */

@@ -4,10 +4,13 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For a whole request, below the 45 s of Static Web Apps. */
+/** Deadline of a whole request, below the 45 s of Static Web Apps. */
 export const REQUEST_DEADLINE_MS = 40_000;
 
-/** For loads that several requests share: half a request, so that a retry after a failure can still finish. */
+/**
+ * Deadline of loads that several requests share: half of the deadline of a request, so that a retry after a failure can
+ * still finish.
+ */
 export const LOAD_DEADLINE_MS = 20_000;
 
 export class DeadlineError extends Error {

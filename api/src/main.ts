@@ -6,11 +6,12 @@ import { importQueues, importTimer } from './functions/import/triggers.ts';
 import { exceptions, handlers } from './functions/index.ts';
 import { outboxTimer } from './functions/outbox/timer.ts';
 
-// Invalid settings stop the API here, with all errors listed, instead of failing a later request.
+// Invalid settings stop the API here and list all errors, so that they do not fail a later request.
 const { storage } = config();
 
 app.setup({ enableHttpStream: true });
-// A process that loads the app again, like the local host, must not track responses twice.
+// Stop tracking on termination, because the local host loads the app again in the same process and must not track
+// responses twice.
 app.hook.appTerminate(trackResponses());
 
 for (const { name, methods, path, run } of [...handlers, ...exceptions])

@@ -1,4 +1,5 @@
-// Applies the theme before the first paint and after each change. A separate file, because the policy allows no inline scripts.
+// Applies the theme before the first paint and after each change. It is a separate file, because the content security policy allows no
+// inline scripts.
 (() => {
   const { dataset } = document.documentElement;
   const more = matchMedia('(prefers-contrast: more) and (forced-colors: none)');

@@ -1,4 +1,4 @@
-/** Boot: reads the page settings and renders the router while sign-in, API client and page code load in parallel. */
+/** Boots the portal: reads the page settings and renders the router while sign-in, API client and page code load in parallel. */
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/global.css';
@@ -40,7 +40,7 @@ function start(settings: PortalSettings): void {
       read: () => window.location.pathname + window.location.search,
       replace: (path) => {
         window.history.replaceState(null, '', path);
-        // The rendered router only listens for popstate.
+        // After it has rendered, the router listens only for popstate.
         window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
       },
     },
@@ -67,8 +67,8 @@ function start(settings: PortalSettings): void {
 }
 
 /**
- * Sets `--scrollbar` to the width of a scroll bar; 0 if scroll bars overlay the content. The page reserves room for one. The header and
- * the context bar do not scroll, but must end where the page ends.
+ * Sets `--scrollbar` to the width of a scroll bar; 0 if scroll bars overlay the content. The page reserves that width. The header and the
+ * context bar do not scroll, so they use it to align with the page's right edge.
  */
 function setScrollbarWidth(): void {
   const probe = document.createElement('div');

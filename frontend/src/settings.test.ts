@@ -12,7 +12,7 @@ const GOOD = {
 };
 
 describe('readSettings', () => {
-  test('AUTH-05 reads the settings of the host page and defaults the trusted hosts to an empty list', () => {
+  test('AUTH-05 reads the settings from the host page; without trusted hosts, returns an empty list', () => {
     expect(readSettings(GOOD)).toMatchObject({
       authority: GOOD.authority,
       knownAuthorities: [],
@@ -25,7 +25,7 @@ describe('readSettings', () => {
     expect(readSettings({ ...GOOD, authorityMetadata: '{"issuer":"x"}' }).authorityMetadata).toBe('{"issuer":"x"}');
   });
 
-  test('reports all problems at once', () => {
+  test('reports all problems together', () => {
     const wrong = {
       ...GOOD,
       authority: 'http://plain',
@@ -45,7 +45,7 @@ describe('readSettings', () => {
       expect(() => readSettings({ ...GOOD, apiOrigin }), String(apiOrigin)).toThrow('apiOrigin must be the origin');
   });
 
-  test('reports that settings.js did not load', () => {
+  test('reports that settings.js failed to load', () => {
     expect(() => readSettings(undefined)).toThrow('settings.js is missing or does not set window.portalSettings.');
   });
 });

@@ -1,17 +1,17 @@
-/** Settings from the host page (AUTH-05): `settings.js` next to index.html sets `window.portalSettings`. */
+/** Reads the settings from the host page (AUTH-05): `settings.js` next to index.html sets `window.portalSettings`. */
 import type { RoleGroupIds } from '@franchise-admin/api/contract';
 
 export interface PortalSettings extends RoleGroupIds {
   /** "https://login.microsoftonline.com/<tenant>". */
   readonly authority: string;
-  /** The authority's discovery document as JSON. Local runs set it, so that MSAL does not fetch it. */
+  /** The authority's discovery document as JSON. Local runs set it, so that MSAL does not have to fetch it. */
   readonly authorityMetadata: string | undefined;
   /** Trusted hosts in addition to Microsoft's; empty in production. */
   readonly knownAuthorities: readonly string[];
   readonly clientId: string;
-  /** The path on this origin to which the directory redirects; the page's base path by default. */
+  /** The path on this origin to which the directory redirects. By default, the base path of the page. */
   readonly redirectPath: string | undefined;
-  /** "https://…" if the browser sends requests directly to the function app; undefined if the site's origin proxies them. */
+  /** "https://…" if the browser sends requests directly to the function app; undefined if the site's origin forwards them. */
   readonly apiOrigin: string | undefined;
 }
 
@@ -24,7 +24,7 @@ declare global {
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Checks every setting at once.
+ * Checks all settings.
  * @throws Error with a message for the operator that lists every missing or invalid setting
  */
 export function readSettings(given: unknown): PortalSettings {
@@ -67,7 +67,7 @@ function authority(value: unknown, problems: string[]): string {
   return '';
 }
 
-/** An origin without a path, because the route table has the paths. */
+/** Returns an origin. It must not have a path, because the route table contains the paths. */
 function origin(value: unknown, problems: string[]): string | undefined {
   if (value === undefined || value === '') return undefined;
   if (typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value)
@@ -93,7 +93,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Never undefined, because MSAL then fails with a misleading error. */
+/** Returns a list even if the setting is missing, because MSAL fails with a misleading error for undefined. */
 function hosts(value: unknown, problems: string[]): readonly string[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && value.every((host) => typeof host === 'string')) return value;

@@ -7,7 +7,7 @@ targetScope = 'subscription'
 
 extension microsoftGraphV1
 
-@description('Start of each name.')
+@description('Prefix of each name.')
 param workload string = 'franchise-admin'
 
 @description('Name of the environment.')

@@ -1,6 +1,6 @@
-// Alerts. They query the log lines of api/src/functions/http/log.ts: one JSON object per line, `event` first.
+// Alerts. The log alerts query the log lines of api/src/functions/http/log.ts: one JSON object per line, `event` first.
 
-@description('Start of each alert name. Azure allows 260 characters for a name.')
+@description('Prefix of each alert name. Azure allows 260 characters for a name.')
 @minLength(1)
 @maxLength(200)
 param prefix string
@@ -35,7 +35,7 @@ AppTraces
 | where tostring(line.call) != 'health'
 '''
 
-// Requests that the directory rejected. The log line has them as its error or as the cause of the error.
+// Requests that the directory rejected. The log line contains the rejection as its error or as the cause of its error.
 var rejectedByDirectory = '''
 AppTraces
 | where Message has 'DirectoryError'

@@ -56,7 +56,7 @@ param workspaceId string
 @description('Origins whose pages may send requests to the API (apiMode "direct"). Empty for apiMode "linked".')
 param allowedOrigins array
 
-@description('Environment variables of the API (api/src/config.ts) besides those of this module.')
+@description('Environment variables of the API (api/src/config.ts) that this module does not set itself.')
 param settings object
 
 var isFlex = plan == 'flex'
@@ -74,12 +74,12 @@ var ownSettings = {
   AzureWebJobsStorage__accountName: storage.name
   AzureWebJobsStorage__credential: 'managedidentity'
   AzureWebJobsStorage__clientId: identityClientId
-  // Read by the queue triggers of the Functions host and by the code.
+  // The queue triggers of the Functions host and the code read these settings.
   STORAGE__blobServiceUri: storage.properties.primaryEndpoints.blob
   STORAGE__queueServiceUri: storage.properties.primaryEndpoints.queue
   STORAGE__credential: 'managedidentity'
   STORAGE__clientId: identityClientId
-  // Read by api/src/credential.ts: the client id of its ManagedIdentityCredential.
+  // api/src/credential.ts passes it to ManagedIdentityCredential as the client id.
   AZURE_CLIENT_ID: identityClientId
   APPLICATIONINSIGHTS_CONNECTION_STRING: insights.properties.ConnectionString
   APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'ClientId=${identityClientId};Authorization=AAD'
@@ -104,7 +104,7 @@ var commonConfig = {
   cors: { allowedOrigins: allowedOrigins, supportCredentials: false }
 }
 
-// Flex Consumption also rejects these: it has no FTP, and functionAppConfig sets its runtime and scale.
+// Flex Consumption rejects these settings too: it has no FTP, and functionAppConfig sets its runtime and scale.
 var premiumConfig = {
   linuxFxVersion: 'NODE|${nodeVersion}'
   ftpsState: 'Disabled'

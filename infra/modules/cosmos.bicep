@@ -57,7 +57,7 @@ resource account 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
       type: 'Continuous'
       continuousModeProperties: { tier: backupDays == 30 ? 'Continuous30Days' : 'Continuous7Days' }
     }
-    // Open to the public network, but only to identities; storage.bicep explains why.
+    // Reachable from the public network, but accepts only identities, not keys; storage.bicep explains why.
     publicNetworkAccess: 'Enabled'
   }
 }

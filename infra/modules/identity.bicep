@@ -18,7 +18,7 @@ resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' 
   tags: tags
 }
 
-@description('Resource id, which assigns it to the function app.')
+@description('Resource id, used to assign the identity to the function app.')
 output id string = identity.id
 
 @description('Client id (AZURE_CLIENT_ID).')

@@ -1,11 +1,13 @@
 // For apiMode "linked": the site forwards /api to the function app.
 //
-// Linking adds the identity provider "Azure Static Web Apps (Linked)" to the function app's authentication settings, so that the app
-// accepts requests only from this site. api.bicep must not write those settings (authsettingsV2), because that would break the link.
-// The platform reads `Authorization` before the code and may replace it. So the page also sends its token in `X-App-Authorization`,
-// and the API verifies the one it uses. It never trusts `x-ms-client-principal`. `npm run smoke` reports what arrives.
+// Linking adds the identity provider "Azure Static Web Apps (Linked)" to the function app's authentication settings, so
+// that the app accepts requests only from this site. api.bicep must not write those settings (authsettingsV2), because
+// that would break the link. The platform reads `Authorization` before the code and may replace it. So the page also
+// sends its token in `X-App-Authorization`, and the API verifies the one it uses. It never trusts
+// `x-ms-client-principal`. `npm run smoke` reports what arrives.
 //
-// A function app has one linked site, and a site one linked function app. Environments of pull requests have none.
+// A function app has at most one linked site, and a site has at most one linked function app. Pull request environments
+// have no linked app.
 
 @description('Name of the Static Web App.')
 param siteName string

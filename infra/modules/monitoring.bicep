@@ -1,4 +1,4 @@
-// The workspace of logs, metrics and alerts, with Application Insights on top.
+// The workspace for logs, metrics and alerts, and Application Insights, which stores its data in that workspace.
 
 @description('Name of the Log Analytics workspace.')
 @minLength(4)
@@ -20,7 +20,7 @@ param tags object
 @minValue(1)
 param dailyCapGb int
 
-@description('Days that logs are kept.')
+@description('Number of days for which logs are kept.')
 @minValue(30)
 @maxValue(730)
 param retentionDays int

@@ -1,4 +1,4 @@
-// The storage account: import files and their queue messages, the deployed package, and data of the Functions host.
+// The storage account for import files and their queue messages, the deployed package, and the Functions host's own data.
 
 @description('Globally unique name of the storage account: 3 to 24 lower-case letters and digits.')
 @minLength(3)
@@ -37,7 +37,8 @@ resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
     isLocalUserEnabled: false
     minimumTlsVersion: 'TLS1_2'
     supportsHttpsTrafficOnly: true
-    // Open to the public network, but only to identities. The plan has no fixed address to allow, and a virtual network costs extra.
+    // Reachable from the public network, but accepts only identities, not keys. The plan has no fixed address to allow,
+    // and a virtual network costs extra.
     publicNetworkAccess: 'Enabled'
   }
 }

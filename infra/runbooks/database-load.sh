@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# database-load.sh ENVIRONMENT: shows the last three hours: throttled requests by container, and the load of each partition in percent.
+# database-load.sh ENVIRONMENT: shows, for the last three hours, the throttled requests of each container and the load
+# of each partition in percent.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

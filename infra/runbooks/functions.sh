@@ -51,7 +51,8 @@ request_lines() {
   logs "AppTraces | where Message has '${1:?request id is missing}' | project TimeGenerated, Message | order by TimeGenerated asc" P1D
 }
 
-# Lists changes of resources in the group, by default of the last six hours. The caller is a person's name or an identity's id.
+# Lists changes to resources in the group, by default in the last six hours. The caller is a person's name or an
+# identity's id.
 activity() {
   az monitor activity-log list -g "$G" --offset "${1:-6h}" --max-events 5000 -o tsv \
     --query '[].[eventTimestamp,caller,operationName.value,status.value,resourceId]'
@@ -67,7 +68,7 @@ try() {
   "$@" || { echo "Failed: $*" >&2; failed=1; }
 }
 
-# Runs a command once per input line, with the line as its last argument. Fails if one run failed.
+# Runs a command once per input line, with the line as its last argument. Fails if any run failed.
 try_each() {
   local line failed=0
   while read -r line; do try "$@" "$line" </dev/null; done

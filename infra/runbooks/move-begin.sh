@@ -13,7 +13,7 @@ for name in "$APP" "$site" "$COSMOS" "$STORAGE"; do
 done
 az group update -n "$G" --remove tags.release -o none
 for each in "$E" "$E-plan"; do
-  gh variable delete CUSTOM_HOSTNAME --env "$each" || true # Not every environment has one.
+  gh variable delete CUSTOM_HOSTNAME --env "$each" || true # Not every environment has this variable.
   gh variable set AZURE_LOCATION --env "$each" --body "$region"
 done
 printf '%s\n' "OLD_APP=$APP" "OLD_SITE=$site" "OLD_COSMOS=$COSMOS" "OLD_STORAGE=$STORAGE" > "$file"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# person-leaves.sh ENVIRONMENT USER_NAME: disables a person's account, revokes its sessions, shows both, and removes it from the role
+# person-leaves.sh ENVIRONMENT USER_NAME: disables a person's account, revokes its sessions, prints the result, and removes it from the role
 # groups. Continues after a failure, prints the failed command to stderr and exits with 1.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh

@@ -6,7 +6,7 @@ export function groupOf(name: string): string {
 }
 
 /**
- * The name of every deployment of `infra/main.bicep`. Later commands read the outputs of the latest deployment by this
- * name.
+ * The name of every deployment of `infra/main.bicep`. Later commands read the outputs of the latest deployment with
+ * this name.
  */
 export const DEPLOYMENT = 'portal';

@@ -6,19 +6,19 @@ const settings = (change: object) =>
   pageSettingsOf(readOutputs(printedOutputs({ pageSettings: { ...PAGE, ...change } })));
 
 describe('deployment outputs', () => {
-  test('AUTH-05 turn into page settings without an API origin if the site links the API', () => {
+  test('AUTH-05 page settings contain no API origin if the site links the API', () => {
     const outputs = readOutputs(printedOutputs());
     const { apiOrigin: _, ...expected } = PAGE;
     expect(pageSettingsOf(outputs)).toEqual(expected);
     expect(originOf(outputs.siteHostname)).toBe('https://happy-sea-0ab1c2d3e.5.azurestaticapps.net');
   });
 
-  test("turn into page settings with the function app's origin if the page sends requests to it directly", () => {
+  test("page settings contain the function app's origin if the page sends requests to it directly", () => {
     const outputs = readOutputs(printedOutputs({ apiMode: 'direct' }));
     expect(pageSettingsOf(outputs).apiOrigin).toBe('https://func-franchise-admin-prod-abc123.azurewebsites.net');
   });
 
-  test('are rejected with the names of all missing or invalid ones', () => {
+  test('an error names every missing or invalid output', () => {
     const { siteName: _, ...rest } = printedOutputs({ functionPlan: 'free', siteHostname: 'https://x/' });
     expect(() => readOutputs(rest)).toThrow(
       'Deployment outputs are missing or invalid: siteName, siteHostname, functionPlan.',
@@ -26,7 +26,7 @@ describe('deployment outputs', () => {
     expect(() => readOutputs({ siteName: 'x' })).toThrow('These are not deployment outputs');
   });
 
-  test('contain the plan, even those of an older release; those of a failed deployment do not', () => {
+  test('the plan is read from outputs of an older release, but not of a failed deployment', () => {
     const { packageContainer: _, ...older } = printedOutputs({ functionPlan: 'premium' });
     expect([older, {}, undefined, null].map(readFunctionPlan)).toEqual(['premium', undefined, undefined, undefined]);
   });
@@ -39,7 +39,7 @@ describe('deployment outputs', () => {
     [{ knownAuthorities: ['localhost:8090'] }, 'are for local runs'],
     [{ authorityMetadata: { issuer: 'x' } }, 'are for local runs'],
     [{ franchiseAdminGroupId: PAGE.corporateAdminGroupId.toUpperCase() }, 'the four role groups must differ'],
-  ])('AUTH-05 are rejected if the page settings have %j', (change, message) => {
+  ])('AUTH-05 page settings with %j are rejected', (change, message) => {
     expect(() => settings(change)).toThrow(message);
   });
 });

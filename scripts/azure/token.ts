@@ -2,8 +2,8 @@ import { mask } from '../github.ts';
 import { az } from './az.ts';
 
 /**
- * Returns an API token for the account that az is signed in as. It needs no role: every signed-in user may read their own
- * identity.
+ * Returns an API token for the account that az is signed in as. The account needs no role: every signed-in user may
+ * read their own identity.
  */
 export async function apiToken(clientId: string): Promise<string> {
   const output = await az(['account', 'get-access-token', '--resource', clientId]);

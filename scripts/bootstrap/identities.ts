@@ -1,7 +1,7 @@
 /** The deploying identities, one for each GitHub environment, and their permissions. */
 import { groupOf } from '../azure/names.ts';
 
-/** Groups by environment. `deployers` holds the identities, so deleting an environment's group keeps them. */
+/** Groups by environment. `deployers` holds the identities, so that they outlive the group of an environment. */
 export const GROUPS = {
   dev: groupOf('dev'),
   prod: groupOf('prod'),
@@ -93,7 +93,10 @@ function deployment(environment: 'dev' | 'prod'): Identity[] {
   ];
 }
 
-/** Identities by environment. `dev` includes the one for previews, `prod` the one for the restore drill. */
+/**
+ * Identities by environment. `dev` includes the identity for previews, and `prod` includes the identity for the restore
+ * drill.
+ */
 export const IDENTITIES: Readonly<Record<'dev' | 'prod', readonly Identity[]>> = {
   dev: [
     ...deployment('dev'),

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 let builds = 0;
 
 /**
- * Lets `build` fill a new folder and replaces `folder` with it on success, so concurrent readers and builds never see half a
- * build.
+ * Lets `build` fill a new folder and replaces `folder` with it on success, so that concurrent readers and builds never
+ * see an incomplete build.
  */
 export async function replaceFolder(folder: string, build: (temporary: string) => Promise<void>): Promise<void> {
   // A sibling folder keeps relative paths in the build (source maps) correct.

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Rules for dependency-cruiser: no import cycle in any workspace, and which part of the product may import which.
+ * Rules for dependency-cruiser: no workspace has an import cycle, and each part of the product imports only the parts
+ * listed here.
  * Imports point one way: contract <- domain <- store, directory, storage <- functions on the server; ui, client,
  * context <- shared <- features <- app in the page. Features never import each other. Every other import is rejected.
  */
@@ -10,7 +11,7 @@ const SHARED = ['api/deadline', 'api/cache', 'api/credential', 'api/config'];
 const OUTWARD = ['api/contract', 'api/domain', ...SHARED];
 const KIT = ['frontend/ui', 'frontend/client', 'frontend/context'];
 
-/** The other parts that each part may import, by its folder or file in `api/src` or `frontend/src`. */
+/** The parts that each part may import, by the folder or file of the importing part in `api/src` or `frontend/src`. */
 const PARTS = {
   'api/contract': [],
   'api/domain': ['api/contract', 'api/deadline'],

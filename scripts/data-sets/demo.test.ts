@@ -104,7 +104,7 @@ describe('the demo data includes every special case of the specification', () =>
   test.each(Object.entries(cases))('%s', (_, isThere) => expect(isThere).toBe(true));
 });
 
-describe('ALOHA matches the design pictures', () => {
+describe('ALOHA matches the design mock-ups', () => {
   const aloha = content.franchises.get('ALOHA')!;
   const named = (name: string) => aloha.users.find((user) => `${user.firstName} ${user.lastName}` === name)!;
   const positionOf = (name: string) =>
@@ -145,7 +145,7 @@ describe('ALOHA matches the design pictures', () => {
     );
   });
 
-  test('assigns the pictured restaurants to people', () => {
+  test('assigns the restaurants in the mock-ups to people', () => {
     expect(unitsOf('Keala Thompson')).toEqual([]);
     expect(unitsOf('Mateo Fernandez')).toEqual(['1024', '1031']);
     expect(unitsOf('Grace Okafor').length).toBe(5);
@@ -156,7 +156,7 @@ describe('ALOHA matches the design pictures', () => {
     expect(unitsOf("Maximiliana O'Brien-Castellanos")).toEqual([]);
   });
 
-  test('gives restaurants the pictured managers', () => {
+  test('gives restaurants the managers in the mock-ups', () => {
     const managers = {
       1024: 'Noa Palakiko',
       2210: 'Sina Leota',
@@ -168,7 +168,7 @@ describe('ALOHA matches the design pictures', () => {
       expect(aloha.units.find((unit) => unit.unitCode === unitCode)?.managerId).toBe(named(name).franchiseUserId);
   });
 
-  test('has the pictured user names and emails', () => {
+  test('has the user names and emails in the mock-ups', () => {
     expect(named('Daniel Nakamura')).toMatchObject({
       emailAddress: 'daniel.nakamura@alohagrill.example',
       userName: 'daniel.nakamura@demo.example',

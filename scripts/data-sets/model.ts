@@ -16,7 +16,6 @@ import type {
 
 export type ContainerId = ContainerDefinition['id'];
 
-/** A document of the container `vendors`. */
 export type VendorContainerDocument = VendorDocument | VendorFranchiseDocument | PosUserDocument;
 
 /** A document of the container `reference`. */

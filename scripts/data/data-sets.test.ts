@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { franchiseFindings } from './transfer/rules/franchise.ts';
 import { Administrators, referenceFindings, vendorFindings } from './transfer/rules/others.ts';
 
-/** If a digest changes on purpose, also raise the data set's version in generate.ts. */
+/** If you change a digest on purpose, also raise the data set's version in generate.ts. */
 const DIGESTS = {
   demo: { version: '6', digest: '5719da7a91aa86ba' },
   large: { version: '6', digest: '0408b3cbc1efac9e' },
@@ -29,7 +29,7 @@ function read(name: keyof typeof DIGESTS) {
   return { dataSet, content, directory, digest: hash.digest('hex').slice(0, 16) };
 }
 
-/** Returns one message per broken rule. Checks the rules of all data, and those of generated data. */
+/** Returns one message per broken rule. Checks the rules for all data, and those for generated data only. */
 function brokenRules(content: Content): string[] {
   const broken: string[] = [];
   const userNames = new Map<string, string>();

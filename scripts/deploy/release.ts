@@ -101,7 +101,7 @@ async function isAncestor(before: string, after: string): Promise<boolean> {
   return base.trim() === before;
 }
 
-/** Attempts to deploy the templates while only the link fails. */
+/** Maximum number of attempts to deploy the templates if only the link fails. */
 const LINK_ATTEMPTS = 3;
 const LINK_PAUSE_MS = 5_000;
 
@@ -141,7 +141,7 @@ async function deployTemplates(group: string, environment: string, limitMs: numb
     ['deployment', 'group', 'create', ...where, '--parameters', parameters, '--query', 'properties.outputs'],
     { limitMs },
   ).catch(async (error: unknown) => {
-    // The deployment may have finished meanwhile, so a failed cancellation is only logged.
+    // The deployment may have finished in the meantime, so a failed cancellation is only logged.
     const callOff = () =>
       az(['deployment', 'group', 'cancel', ...where]).catch(({ message }: Error) => console.log(message));
     if (error instanceof TimedOut) await callOff();

@@ -12,20 +12,20 @@ export function readJsonFile(path: string): unknown {
   }
 }
 
-/** @throws Error of one line for a path that is missing or a folder */
+/** @throws Error with a one-line message if the path is missing or a folder */
 export function readTextFile(path: string): string {
   requireFile(path);
   return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
 }
 
-/** @throws Error of one line for a path that is missing or a folder */
+/** @throws Error with a one-line message if the path is missing or a folder */
 export function requireFile(path: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new Error(`There is no file ${path}.`);
   if (stat.isDirectory()) throw new Error(`${path} is a folder, not a file.`);
 }
 
-/** @throws Misuse of one line for a path that is missing or a file */
+/** @throws Misuse with a one-line message if the path is missing or a file */
 export function requireFolder(path: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new Misuse(`There is no folder ${path}.`);

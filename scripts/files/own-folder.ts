@@ -22,7 +22,7 @@ const FILLING = '.filling-';
  * keeps its previous content.
  * @param maker the command as typed; the marker file contains it and the files that the command wrote
  * @param folder is created if missing; a symbolic link stands for its target
- * @throws as claimOutput
+ * @throws the errors of claimOutput
  */
 export async function refillFolder(
   folder: string,
@@ -30,7 +30,7 @@ export async function refillFolder(
   fill: (temporary: string) => Promise<void> | void,
 ): Promise<void> {
   const own = claimOutput(folder, maker);
-  // A folder inside it avoids renames across file systems.
+  // The temporary folder is inside the output folder, so that no rename crosses file systems.
   for (const name of readdirSync(own)) if (name.startsWith(FILLING)) rmSync(join(own, name), { recursive: true });
   const temporary = join(own, `${FILLING}${process.pid}`);
   mkdirSync(temporary);

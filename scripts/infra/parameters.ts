@@ -79,7 +79,9 @@ function descriptionOf({ decorators }: Parameter): string {
 
 const coded = ({ parts }: Text) => (parts.length > 0 ? `\`${parts.join('')}\`` : '');
 
-/** Returns the value as written on its line, a text without quotes. Empty for an empty text, list or object. */
+/**
+ * Returns the value as written on its line, without the quotes of a text. Returns '' for an empty text, list or object.
+ */
 function sourceOf({ value, at }: Parameter, { text }: Template): string {
   if (value?.kind === 'text') return coded(value);
   const line = text.split('\n')[at.line - 1] ?? '';

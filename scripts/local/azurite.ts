@@ -21,7 +21,7 @@ export interface Azurite {
   readonly blobPort: number;
   readonly queuePort: number;
   readonly tablePort: number;
-  /** For the settings AzureWebJobsStorage and STORAGE. */
+  /** Value for the settings AzureWebJobsStorage and STORAGE. */
   readonly connectionString: string;
   /** The process, so that a caller can notice its exit. */
   readonly child: Child;

@@ -112,7 +112,10 @@ export class Child {
     });
   }
 
-  /** Sends this signal, kills the child after the given milliseconds, and then kills the rest of its group. */
+  /**
+   * Sends this signal, and kills the child if it has not ended after the given milliseconds. Then kills the rest of its
+   * group.
+   */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM', milliseconds = 4000): Promise<void> {
     const timer = setTimeout(() => this.kill(), milliseconds);
     if (this.running) this.process.kill(signal);

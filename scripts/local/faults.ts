@@ -2,7 +2,8 @@
 export interface Fault {
   /**
    * Method and path, such as `POST /v1.0/users` or `* /dbs/*`. `*` matches any method or any characters; case is
-   * ignored. The directory compares the whole path, the Cosmos DB endpoint its start. Query strings are ignored.
+   * ignored. The directory compares the whole path; the Cosmos DB endpoint compares only its start. Query strings are
+   * ignored.
    */
   readonly match: string;
   /** Cosmos DB only: the kind of request (`batch`, `query`, `read` …), because many kinds share a method and a path. */
@@ -38,7 +39,7 @@ export class Faults {
     this.#options = options;
   }
 
-  /** Adds a fault from JSON. @throws what `reject` returns */
+  /** Adds a fault from JSON. @throws the error that `reject` creates */
   add(input: unknown): Fault {
     const fault = readFault(input, this.#options);
     this.#list.push(fault);

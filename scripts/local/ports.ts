@@ -5,7 +5,7 @@ import { tryLock } from './lock.ts';
 export type PortName = keyof typeof PORTS;
 export type Ports = Readonly<Record<PortName, number>>;
 
-/** Distance between two sets of ports. Close default ports differ by less. */
+/** Distance between two sets of ports. Neighbouring default ports differ by less. */
 export const STEP = 100;
 
 /** Returns all ports, shifted by the difference between `site` and its default. */
@@ -21,7 +21,7 @@ const FIRST_SET = 10_000;
 const SETS = 100;
 
 /**
- * Reserves a set of free ports for another local cloud until `release`. For tests and pictures, in any number of
+ * Reserves a set of free ports for another local cloud until `release`. Serves tests and screenshots, in any number of
  * processes at once. Sets never share a port, because no two default ports differ by a multiple of STEP.
  */
 export async function reservePorts(): Promise<{ readonly ports: Ports; readonly release: () => void }> {

@@ -1,4 +1,4 @@
-/** The hierarchy in its states, with ALOHA as in the design pictures. */
+/** The hierarchy in its states, with ALOHA as in the design mock-ups. */
 import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 
@@ -32,7 +32,7 @@ async function arrangeTree(page: Page): Promise<void> {
   // From the bottom up, so that no row moves before it is clicked.
   for (const name of DIRECTORS) await toggle(page, name);
   for (const name of MORE_DIRECTORS) await toggle(page, name);
-  // On a phone, the tree has scrolled to the last one.
+  // On a phone, the tree has scrolled to the last director.
   await page.keyboard.press('Home');
   await rowOf(page, 'Mateo Fernandez').focus();
 }

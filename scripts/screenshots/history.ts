@@ -1,4 +1,4 @@
-/** Previews, undo and history: of a franchise that these scenes change. */
+/** Previews, undo and history of a franchise that these scenes change. */
 import type { Page } from 'playwright-core';
 import { pressAction } from './action.ts';
 import type { Scene } from './scene.ts';
@@ -31,7 +31,7 @@ async function renameTwice(page: Page): Promise<void> {
   }
 }
 
-/** Deletes a user, unless an earlier look has. */
+/** Deletes a user, unless an earlier look has already deleted them. */
 async function deleteUser(page: Page): Promise<void> {
   await page.goto(`/users?franchise=${CODE}&tab=unassigned`);
   await loaded(page);

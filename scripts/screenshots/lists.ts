@@ -1,4 +1,4 @@
-/** The lists of all franchises (SYS-01, SYS-02) and of ALOHA, with dialogs and failures, as in the design pictures. */
+/** The lists of all franchises (SYS-01, SYS-02) and of ALOHA, with dialogs and failures, as in the design mock-ups. */
 import type { Page } from 'playwright-core';
 import { pressAction } from './action.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-/** Point-of-sale vendors in their states; the first vendor of the demo as in the design picture. */
+/** Point-of-sale vendors in their states; the first vendor of the demo as in the design mock-up. */
 import type { Page } from 'playwright-core';
 import { pressAction } from './action.ts';
 import type { Scene } from './scene.ts';

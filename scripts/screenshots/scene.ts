@@ -1,7 +1,7 @@
 import type { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import type { Page } from 'playwright-core';
 
-/** One picture: the account, the address and the actions before it is taken. */
+/** One screenshot: the account, the address and the actions before it is taken. */
 export interface Scene {
   readonly name: string;
   /** A demo account (default: `corporate.admin`); null for an anonymous visitor. */
@@ -10,6 +10,6 @@ export interface Scene {
   readonly path: string;
   /** Runs before the page is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Runs afterwards; resolves when the subject of the picture is on the screen. */
+  /** Runs afterwards; resolves when the subject of the screenshot is visible. */
   readonly arrange: (page: Page) => Promise<unknown>;
 }

@@ -12,7 +12,7 @@ export interface Look {
   readonly scenes?: readonly string[];
 }
 
-/** A list, a dialog and the tree with its menu show every mark of the theme. */
+/** A list, a dialog and the tree with its menu together show every part of the theme. */
 const CONTRAST = {
   moreContrast: true,
   width: 1440,
@@ -44,7 +44,7 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Opens a browser context that has signed in with a demo account on the sign-in page, or an anonymous one without an
- * account. Animations are off, so that no picture shows half a movement.
+ * account. Animations are off, so that no screenshot shows an unfinished animation.
  */
 export async function visit(
   browser: Browser,

@@ -34,7 +34,7 @@ export function assembleSite({ folder, settings, build, basePath = '/', authorit
 
   for (const page of PAGES) {
     setBase(join(home, page), basePath);
-    // Token renewal loads a page from the origin's root, and the platform requires a page there, which also serves missing files.
+    // Token renewal loads its page from the origin's root. The platform requires a page there too, and returns it for missing files.
     if (basePath !== '/') cpSync(join(home, page), join(folder, page));
   }
   writeFileSync(join(home, 'settings.js'), settingsScript(settings));

@@ -1,6 +1,6 @@
 /**
- * The required responses of the site. `check:infra` checks its configuration, tests a local site, and `smoke` a
- * deployed one.
+ * The required responses of the site. `check:infra` checks the site's configuration, tests check a local site, and
+ * `smoke` checks a deployed site.
  */
 
 /** Headers of every page, with names in lower case. */
@@ -20,7 +20,7 @@ const EVERY: Directives = { 'default-src': "'none'", 'script-src': "'self'", 'ba
 
 /**
  * Returns the policy of every page. @param signIn origin of the directory that people sign in at
- * @param apiOrigin of the API where pages call it directly
+ * @param apiOrigin of the API, if pages send requests to it directly
  */
 export function pagePolicy(signIn: string, apiOrigin?: string): Directives {
   return {
@@ -55,7 +55,7 @@ export function wrongDirectives(policy: string, expected: Directives): string[] 
   for (const directive of policy.split(';')) {
     const [name = '', ...sources] = directive.trim().split(/\s+/);
     const key = name.toLowerCase();
-    if (key !== '' && !found.has(key)) found.set(key, sources.join(' ')); // Browsers use the first.
+    if (key !== '' && !found.has(key)) found.set(key, sources.join(' ')); // Browsers use the first occurrence.
   }
   const wrong = Object.entries(expected).flatMap(([name, sources]) =>
     found.get(name) === sources ? [] : [`the policy must contain ${name} ${sources}, not "${found.get(name) ?? ''}"`],

@@ -109,7 +109,7 @@ export function bridges(site: string): Question {
   };
 }
 
-/** Paths that must return 404 and its page, never the portal or a hidden file. */
+/** Paths that must return 404 and the 404 page, never the portal or a hidden file. */
 const ABSENT = ['/assets/no-such-file.js', '/staticwebapp.config.json', '/.env', '/.git/config'];
 
 export function rejectsUnknownPaths(site: string): Question {

@@ -7,7 +7,7 @@ import { stateFolder } from './state.ts';
 
 interface PartKind {
   readonly what: string;
-  /** The ports of the part. `--port` sets the first; the others keep their distance to it. */
+  /** The ports of the part. `--port` sets the first; the others keep their distance from it. */
   readonly ports: readonly [PortName, ...PortName[]];
   /** The locks of its data in the state folder. */
   readonly holds: readonly Hold[];

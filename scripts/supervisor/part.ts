@@ -11,7 +11,7 @@ import { createParts } from './parts.ts';
 import { requireFree } from './ports.ts';
 import { claimState, openState, runningPorts } from './state.ts';
 
-/** Builds what the part serves, if it is outdated. */
+/** Builds the code that the part serves, if the build is outdated. */
 async function buildFor(name: PartName, dev: boolean): Promise<void> {
   if (name === 'functions' && apiOutdated()) await buildApi();
   if (name === 'site' && !dev && frontendOutdated()) await buildFrontend();

@@ -15,7 +15,6 @@ import type { State } from './state.ts';
 /** A running part. */
 export interface Part {
   readonly name: string;
-  /** The address of the part. */
   readonly address: string;
   readonly child: Child;
   close(): Promise<void>;

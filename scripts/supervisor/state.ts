@@ -75,7 +75,7 @@ export async function requireRunning(folder: string): Promise<void> {
   throw new Error(`No local cloud runs with --state ${folder}. Start it with "npm start -- --state ${folder}".`);
 }
 
-/** Returns the ports of the local cloud that runs with this state; without one, the default ports. */
+/** Returns the ports of the local cloud that runs with this state; if none runs, the default ports. */
 export async function runningPorts(folder: string): Promise<Ports> {
   // A killed local cloud leaves its record behind.
   if (!(await runsWith(folder)) || !existsSync(running(folder))) return portsFor();

@@ -5,7 +5,7 @@ import { command, Misuse } from '../command.ts';
 import { readSitePort } from './ports.ts';
 import { requireRunning, runningPorts, stateFolder } from './state.ts';
 
-const HELP = `npm run token -- USER_NAME      prints an id token of a demo account of the running local cloud, for API requests by hand
+const HELP = `npm run token -- USER_NAME      prints an id token of a demo account of the running local cloud, for manual API requests
 
   --port N             port of the site (default: read from the state folder)
   --state FOLDER       state folder of the local cloud (default: .local)

@@ -8,7 +8,7 @@ import { inRoot } from '../root.ts';
 await command(async () => {
   const { values } = parseArgs({ options: { port: { type: 'string' }, settings: { type: 'string' } } });
   const { settings } = values;
-  if (!values.port || !settings) throw new Misuse('Say where: --port <port> --settings <file>.');
+  if (!values.port || !settings) throw new Misuse('Specify --port <port> and --settings <file>.');
 
   const port = readPort(values.port);
   const server = await createServer({

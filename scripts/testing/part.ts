@@ -21,7 +21,7 @@ const COMPILE_CACHE = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-com
 
 /**
  * Runs one part and shows its output: at once, or at its end if other parts run at the same time. A part that fails or
- * runs no test counts as at least one failure.
+ * runs no test is treated as at least one failure.
  */
 export async function runPart({ name, command, env = {}, report }: Part, isBesideOthers = false): Promise<Totals> {
   if (!isBesideOthers) console.log(`\n== ${name}`);

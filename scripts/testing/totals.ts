@@ -91,10 +91,7 @@ function failure(file: string, title: string, error = ''): string {
   return `${basename(file)} › ${title}${line && `: ${line}`}`;
 }
 
-/**
- * The end of the output of `npm test`: one line per failure, because the runners' reports are far above, then the
- * totals.
- */
+/** The final lines of `npm test`: one line per failure, because the runners' reports are far above, then the totals. */
 export function totalsLines({ passed, failures, skipped }: Totals): string {
   const sum = `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   return [...failures.map((line) => `failed: ${line}`), sum].join('\n');

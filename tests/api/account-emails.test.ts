@@ -22,8 +22,8 @@ async function posForm(changes: object = {}) {
   return { pointOfSaleUserId, firstName, lastName, emailAddress, ...changes };
 }
 
-describe('API-22 USER-10 an email that the directory does not accept', () => {
-  test.each(['corporate.admin', 'franchise.admin'])('is rejected for new and changed users by %s', async (as) => {
+describe('API-22 USER-10 saving an email that the directory does not accept', () => {
+  test.each(['corporate.admin', 'franchise.admin'])('rejects it for new and changed users, saved by %s', async (as) => {
     for (const body of [newUser({ emailAddress: ODD }), await form('fay', { emailAddress: ODD })]) {
       const { status, body: problem } = await save(body, as);
       expect([status, problem]).toMatchObject([400, REJECTED]);
@@ -31,7 +31,7 @@ describe('API-22 USER-10 an email that the directory does not accept', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('stays in an older record that is saved, and can be replaced', async () => {
+  test('keeps it in an older record that is saved, and allows replacing it', async () => {
     const older: UserDocument = { ...(await stored(USER.fay))!, emailAddress: ODD };
     await arrangeFranchise(cloud, CODE, [older]);
     const changes = { lastName: 'Fox', emailAddress: ` ${ODD} ` };
@@ -45,16 +45,19 @@ describe('API-22 USER-10 an email that the directory does not accept', () => {
   });
 });
 
-describe('API-44 POS-06 an email that the directory does not accept', () => {
-  test.each(['corporate.admin', 'pos.admin'])('is rejected for new and changed vendor users by %s', async (as) => {
-    for (const body of [newPosUser({ emailAddress: ODD }), await posForm({ emailAddress: ODD })]) {
-      const { status, body: problem } = await savePos(body, as);
-      expect([status, problem]).toMatchObject([400, REJECTED]);
-    }
-    expect(await vendors.audits()).toEqual([]);
-  });
+describe('API-44 POS-06 saving an email that the directory does not accept', () => {
+  test.each(['corporate.admin', 'pos.admin'])(
+    'rejects it for new and changed vendor users, saved by %s',
+    async (as) => {
+      for (const body of [newPosUser({ emailAddress: ODD }), await posForm({ emailAddress: ODD })]) {
+        const { status, body: problem } = await savePos(body, as);
+        expect([status, problem]).toMatchObject([400, REJECTED]);
+      }
+      expect(await vendors.audits()).toEqual([]);
+    },
+  );
 
-  test('stays in an older record that is saved', async () => {
+  test('keeps it in an older record that is saved', async () => {
     const older: PosUserDocument = { ...(await vendors.stored('quin'))!, emailAddress: ODD };
     await writeVendorDocuments(cloud, [older]);
     expect((await savePos(await posForm({ lastName: 'Quick' }), 'pos.admin')).status).toBe(200);
@@ -63,7 +66,7 @@ describe('API-44 POS-06 an email that the directory does not accept', () => {
   });
 });
 
-test('UNIT-08 is accepted for a unit, which has no account', async () => {
+test('UNIT-08 accepts it for a unit, which has no account', async () => {
   const body = { unitCode: 'U1', emailAddress: ODD };
   expect((await cloud.as('franchise.admin').post(`units/${CODE}`, body, { ifMatch: '*' })).status).toBe(200);
 });

@@ -22,7 +22,7 @@ async function loaded(name: keyof typeof USER, authObjectId: string) {
 
 describe('an account id in upper case', () => {
   test.each(['franchise.admin', 'corporate.admin'])(
-    "USER-15, USER-14 is recognized as the caller's own: %s",
+    "USER-15, USER-14 matches the caller's own account: %s",
     async (as) => {
       await loaded('fay', oidOf(as).toUpperCase());
       const caller = cloud.as(as);
@@ -34,7 +34,7 @@ describe('an account id in upper case', () => {
     },
   );
 
-  test("API-45, API-46 is recognized as a vendor administrator's own", async () => {
+  test("API-45, API-46 matches a vendor administrator's own account", async () => {
     const max = (await vendors.stored('max'))!;
     await cloud.container('vendors').items.upsert({ ...max, authObjectId: max.authObjectId.toUpperCase() });
     const caller = cloud.as('pos.admin');
@@ -70,7 +70,7 @@ describe('an account id in upper case', () => {
 });
 
 describe('an account id that is no GUID', () => {
-  test('API-22, API-32 counts as no account: the user can be saved, and has no password to reset', async () => {
+  test('API-22, API-32 means no account: the user can be saved, and has no password to reset', async () => {
     await loaded('fay', 'legacy-7');
     const { status, body } = await save(await form('fay', { lastName: 'Fox', isFranchiseAdmin: true }));
     expect([status, body.lastName]).toEqual([200, 'Fox']);

@@ -16,7 +16,7 @@ const UPDATE = 'PATCH /v1.0/users/{id}';
 const documentOf = (code: string, id: number) =>
   franchiseDocuments(code).find((document) => document.id === documentId.user(id)) as UserDocument;
 
-/** Gives users a position, because saving a user without one counts as a change. */
+/** Gives users a position, because saving a user without one would change the record. */
 beforeEach(() => arrangeFranchise(cloud, CODE, [{ ...documentOf(CODE, USER.fay), position: 'Shift lead' }]));
 
 /** Saves a user unchanged, as the form sends it. */
@@ -42,7 +42,7 @@ const FORMS = {
 const account = (id: string) => cloud.directory.store.accounts.byId(id)!;
 
 describe.each(Object.entries(FORMS))(
-  'USER-12 %s saved without changes',
+  'USER-12 saving %s without changes',
   (_, { account: id, admin, person, ...user }) => {
     /** Makes the account differ from the record, as if the email had been taken elsewhere. */
     beforeEach(() =>
@@ -50,7 +50,7 @@ describe.each(Object.entries(FORMS))(
     );
 
     test.each(['corporate.admin', admin])(
-      'gets the name and email of the record in the directory, by %s',
+      "updates the account's name and email to those of the record, by %s",
       async (as) => {
         const { result, kinds, graph } = await cloud.cost(() => user.save(as));
         expect([result.status, result.body.isPending, kinds.batch, graph[UPDATE]]).toEqual([
@@ -72,14 +72,14 @@ describe.each(Object.entries(FORMS))(
       expect(account(id)).toMatchObject({ ...person, mail: 'kept@aloha.example' });
     });
 
-    test('is saved if the directory rejects the update, and the failure is logged', async () => {
+    test('succeeds if the directory rejects the update, and logs the failure', async () => {
       cloud.directory.faults.add({ match: `PATCH /v1.0/users/${id}`, status: 403, times: 100 });
       const { status, body } = await user.save('corporate.admin');
       expect([status, body.isPending, account(id).mail]).toEqual([200, undefined, null]);
       expect(cloud.log.join('\n')).toContain('"account not synced"');
     });
 
-    test('is saved without delay if the directory is slow', async () => {
+    test('succeeds without delay if the directory is slow', async () => {
       cloud.directory.faults.add({ match: `PATCH /v1.0/users/${id}`, delayMs: 9_000, times: 100 });
       const started = Date.now();
       expect((await user.save('corporate.admin')).status).toBe(200);

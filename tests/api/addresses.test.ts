@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('API-12 the list of addresses', () => {
-  test('ADDR-02 is ordered by type and street, with every field', async () => {
+  test('ADDR-02 has every field, ordered by type and street', async () => {
     const { status, body } = await corporate().get(PATH);
     expect(status).toBe(200);
     const streets = body.map(({ line1 }: AddressDocument) => line1);
@@ -70,14 +70,14 @@ describe('API-12 the list of addresses', () => {
     });
   });
 
-  test('is 304 until the franchise changes', async () => {
+  test('returns 304 until the franchise changes', async () => {
     const ifNoneMatch = (await corporate().get(PATH)).headers.get('etag')!;
     expect((await corporate().get(PATH, { ifNoneMatch })).status).toBe(304);
     await save(NEW);
     expect((await corporate().get(PATH, { ifNoneMatch })).body).toHaveLength(5);
   });
 
-  test('is 404 for an unknown franchise, and empty for one without addresses', async () => {
+  test('returns 404 for an unknown franchise, and an empty list for one without addresses', async () => {
     await arrangeFranchise(cloud, OTHER);
     expect((await corporate().get('franchise/NOSUCH/addresses')).status).toBe(404);
     expect((await corporate().get(`franchise/${OTHER}/addresses`)).body).toEqual([]);
@@ -92,7 +92,7 @@ describe('API-12 the list of addresses', () => {
 });
 
 describe('API-12 saving an address', () => {
-  test('ADDR-03 id 0 adds one; fields that are not sent are blank', async () => {
+  test('ADDR-03 id 0 adds an address; fields that are not sent are blank', async () => {
     const { status, body } = await save({ ...NEW, addressType: 2, line1: '  1 Beach Road ', entity: HOLDING });
     expect([status, body]).toMatchObject([200, { addressType: 2, line1: '1 Beach Road', line2: '', entity: HOLDING }]);
     const { _etag, ...kept } = (await stored(body.franchiseAddressId))!;
@@ -112,7 +112,7 @@ describe('API-12 saving an address', () => {
     });
   });
 
-  test('changes one, and records only the changed fields', async () => {
+  test('changes an address, and records only the changed fields', async () => {
     const body = { franchiseAddressId: OFFICE, addressType: 1, line1: '6 Harbor Street', entity: HOLDING };
     const response = await save(body, await version(OFFICE));
     expect([response.status, response.body]).toMatchObject([200, { ...body, etag: await version(OFFICE) }]);
@@ -176,7 +176,7 @@ describe('API-12 saving an address', () => {
     ]);
   });
 
-  test('is 404 for an unknown address, or one of another franchise', async () => {
+  test('returns 404 for an unknown address, or one of another franchise', async () => {
     for (const franchiseAddressId of [75, 99]) {
       const { status, body } = await save({ franchiseAddressId, addressType: 1 }, '*');
       expect([status, fieldsOf(body)]).toEqual([404, ['franchiseAddressId']]);
@@ -211,7 +211,7 @@ describe('ADDR-04 deleting an address', () => {
     expect(await stored(OFFICE)).toBeUndefined();
   });
 
-  test('rejects a stale version with 412 and an address that is deleted or in another franchise with 404', async () => {
+  test('rejects a stale version with 412, and a deleted address or one in another franchise with 404', async () => {
     const read = await version(OFFICE);
     await save({ franchiseAddressId: OFFICE, addressType: 2, line1: 'first' }, read);
     const { status, body } = await remove(OFFICE, read);
@@ -221,7 +221,7 @@ describe('ADDR-04 deleting an address', () => {
     expect(await stored(75, OTHER)).toBeDefined();
   });
 
-  test('rejects one of a parallel edit and deletion', async () => {
+  test('rejects either an edit or a deletion if both are sent in parallel', async () => {
     const read = await version(OFFICE);
     const responses = await Promise.all([
       save({ franchiseAddressId: OFFICE, addressType: 2, line1: 'first' }, read),

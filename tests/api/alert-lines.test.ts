@@ -50,7 +50,7 @@ test('configures the Functions host not to log paths, which may contain emails',
 test.each([
   [403, ['failed', { kind: 'DirectoryError', statusCode: 403 }]],
   [429, ['failed', { cause: { kind: 'DirectoryError', statusCode: 429 } }]],
-] as const)('logs a directory that returns %i as such', async (status, [event, error]) => {
+] as const)('logs a %i from the directory as a directory failure', async (status, [event, error]) => {
   cloud.directory.faults.add({ match: CHECK, status, retryAfter: 120 });
   const lines = await logged(() => cloud.as('read.only').get('hierarchy/ALOHA'));
   cloud.directory.faults.clear();
@@ -115,7 +115,8 @@ test('counts poison messages every minute', async () => {
 
 test('alerts name only events and routes that exist in the code', () => {
   const template = readFileSync(inRoot('infra', 'modules', 'alerts.bicep'), 'utf8');
-  // Health is excluded everywhere because probes call it; uploads, which wait by design, only from slow requests.
+  // Health is excluded everywhere because probes call it. Uploads, which wait by design, are excluded only from slow
+  // requests.
   const left = [...template.matchAll(/line\.call\) != \\?'(\w+)/g)].map(([, name]) => name ?? '');
   expect(left).toEqual(['health', 'importUsers']);
   const calls = new Set([...Object.keys(routes), 'health']);

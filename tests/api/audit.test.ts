@@ -77,19 +77,19 @@ test('HIST-04 the history has the request id of the response, never one from the
   expect(new Set(ids).size).toBe(2);
 });
 
-describe('HIST-04 the history is filtered', () => {
-  test('by author, with the id in any case', async () => {
+describe('HIST-04 the history', () => {
+  test('filters by author, with the id in any letter case', async () => {
     const actorId = oidOf('franchise.admin').toUpperCase();
     expect(callsOf(await history({ actorId }))).toEqual(['saveFranchise', 'unassignUnit']);
   });
 
-  test('by a part of the author’s name, in any case', async () => {
+  test('filters by a part of the author’s name, in any letter case', async () => {
     expect(callsOf(await history({ person: 'ise adm' }))).toEqual(['saveFranchise', 'unassignUnit']);
     expect(callsOf(await history({ person: 'CORPORATE', kind: 'unit' }))).toEqual(['saveUnit', 'assignUnit']);
     expect(callsOf(await history({ person: 'nobody' }))).toEqual([]);
   });
 
-  test('by a name that is an email address, only for callers who may read it', async () => {
+  test('filters by a name that is an email address only for callers who may read that address', async () => {
     for (const audit of await audits(cloud))
       if (audit.actorId === oidOf('corporate.admin'))
         await cloud.container('franchises').items.upsert({ ...audit, actorName: 'grace@example.com' });
@@ -100,13 +100,13 @@ describe('HIST-04 the history is filtered', () => {
     expect(await foundBy(ownAdmin, 'Franchise')).toEqual(['saveFranchise', 'unassignUnit']);
   });
 
-  test('by kind, and by one record of that kind', async () => {
+  test('filters by kind, and by one record of that kind', async () => {
     expect(callsOf(await history({ kind: 'unit' }))).toEqual(['saveUnit', 'unassignUnit', 'assignUnit']);
     expect(callsOf(await history({ kind: 'unit', recordId: 'U4' }))).toEqual(['unassignUnit', 'assignUnit']);
     expect(callsOf(await history({ kind: 'position', recordId: 'U4' }))).toEqual([]);
   });
 
-  test('by kind and id of the same record', async () => {
+  test('filters by kind and id of the same record', async () => {
     const removal = { franchiseRoleMemberId: POSITION.dan };
     await corporate().delete(`hierarchy/${CODE}`, removal, { ifMatch: '*' });
     const recordId = String(POSITION.dan);
@@ -117,7 +117,7 @@ describe('HIST-04 the history is filtered', () => {
     expect(callsOf(await history({ kind: 'unit', recordId }))).toEqual([]);
   });
 
-  test('by time, excluding the end', async () => {
+  test('filters by time, excluding the end', async () => {
     const { records } = await history();
     const [, third, second] = records;
     expect(callsOf(await history({ from: second!.at }))).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit']);
@@ -128,7 +128,7 @@ describe('HIST-04 the history is filtered', () => {
     expect(callsOf(await history({ from: '2026-01-01', actorId: oidOf('corporate.admin') }))).toHaveLength(2);
   });
 
-  test('by days, including the last one', async () => {
+  test('filters by days, including the last one', async () => {
     const { records } = await history();
     const [from, to] = [records.at(-1)!.at.slice(0, 10), records[0]!.at.slice(0, 10)];
     expect((await history({ to })).records).toEqual(records);
@@ -138,8 +138,8 @@ describe('HIST-04 the history is filtered', () => {
   });
 });
 
-describe('HIST-04 the history has pages', () => {
-  test('with each record once, in order', async () => {
+describe('HIST-04 pages of the history', () => {
+  test('contain each record once, in order', async () => {
     const seen: string[] = [];
     let after: string | null = '';
     for (let pages = 0; after !== null; pages++) {
@@ -151,7 +151,7 @@ describe('HIST-04 the history has pages', () => {
     expect(seen).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit', 'assignUnit']);
   });
 
-  test('that do not shift when records are added', async () => {
+  test('do not shift when records are added', async () => {
     const first = await history({ limit: 2 });
     await corporate().post(`units/${CODE}`, { unitCode: 'U3', phoneNumber: '555 0101' }, { ifMatch: '*' });
     const second = await history({ limit: 2, after: first.next! });
@@ -161,7 +161,7 @@ describe('HIST-04 the history has pages', () => {
     ]);
   });
 
-  test('even if many records have the same timestamp', async () => {
+  test('contain each record once even if many records have the same timestamp', async () => {
     const [record] = await audits(cloud);
     const same = Array.from({ length: 7 }, (_, n) => ({
       ...record!,
@@ -178,7 +178,7 @@ describe('HIST-04 the history has pages', () => {
     expect(seen.toSorted()).toEqual(same.map(({ id }) => id));
   });
 
-  test('and rejects a page token of another franchise, or an invalid one', async () => {
+  test('reject a page token of another franchise, or an invalid one', async () => {
     const { next } = await history({ limit: 1 });
     await corporate().post(`units/${OTHER}`, { unitCode: 'U3', phoneNumber: '555 0100' }, { ifMatch: '*' });
     const other = Buffer.from(JSON.stringify([OTHER, '2026-01-01T00:00:00.000Z', 'x'])).toString('base64url');

@@ -22,8 +22,8 @@ async function responseTo(headers: Record<string, string>) {
   return { status, code: body.code, challenge: responseHeaders.get('www-authenticate') };
 }
 
-describe('AUTH-06 a request without a valid token is 401', () => {
-  test('without any token', async () => {
+describe('AUTH-06 returns 401 for', () => {
+  test('a request without any token', async () => {
     expect(await responseTo({})).toEqual({ ...UNAUTHENTICATED, challenge: 'Bearer' });
   });
 
@@ -46,18 +46,18 @@ describe('AUTH-06 a request without a valid token is 401', () => {
     ['no tenant', { tid: null }],
     ['no expiry', { exp: null }],
     ['no subject', { sub: null }],
-  ])('%s', async (_, claims) => {
+  ])('a token with a faulty claim: %s', async (_, claims) => {
     expect(await responseTo(bearer(await cloud.directory.sign('corporate.admin', claims)))).toMatchObject(
       UNAUTHENTICATED,
     );
   });
 
-  test("for a key that is not the directory's", async () => {
+  test("a token signed with a key that is not the directory's", async () => {
     const token = await cloud.directory.sign('corporate.admin', {}, { key: 'foreign' });
     expect(await responseTo(bearer(token))).toMatchObject(UNAUTHENTICATED);
   });
 
-  test.each(['none', 'None', 'NONE', 'HS256', 'RS384', 'ES256', ''])('for the algorithm "%s"', async (alg) => {
+  test.each(['none', 'None', 'NONE', 'HS256', 'RS384', 'ES256', ''])('a token with the algorithm "%s"', async (alg) => {
     const { header, payload, signature } = await goodToken();
     const renamed = base64url.encode(JSON.stringify({ ...header, alg }));
     for (const end of [signature, 'x', '']) {
@@ -65,7 +65,7 @@ describe('AUTH-06 a request without a valid token is 401', () => {
     }
   });
 
-  test("for the directory's public key used as a shared secret", async () => {
+  test("a token signed with the directory's public key as a shared secret", async () => {
     const { header, claims } = await goodToken();
     const jwk = await publishedKey();
     const key = createPublicKey({ key: jwk, format: 'jwk' });
@@ -82,7 +82,7 @@ describe('AUTH-06 a request without a valid token is 401', () => {
     }
   });
 
-  test('for a key that the token contains or links to', async () => {
+  test('a token signed with a key that the token contains or links to', async () => {
     const { header, claims } = await goodToken();
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const jwk = await exportJWK(publicKey);
@@ -111,17 +111,17 @@ describe('AUTH-06 a request without a valid token is 401', () => {
     }
   });
 
-  test('for claims that were changed after signing', async () => {
+  test('a token whose claims were changed after signing', async () => {
     const [header, , signature] = (await cloud.directory.tokenFor('no.role')).split('.');
     const [, claims] = (await cloud.directory.tokenFor('corporate.admin')).split('.');
     expect(await responseTo(bearer(`${header}.${claims}.${signature}`))).toMatchObject(UNAUTHENTICATED);
   });
 
-  test('for a Microsoft Graph token', async () => {
+  test('a Microsoft Graph token', async () => {
     expect(await responseTo(bearer(await cloud.directory.signApplication()))).toMatchObject(UNAUTHENTICATED);
   });
 
-  test('for a token anywhere but in the two headers', async () => {
+  test('a token anywhere but in the two headers', async () => {
     const token = await cloud.directory.tokenFor('corporate.admin');
     for (const name of ['access_token', 'authorization', 'x-app-authorization', 'token', 'code']) {
       const { status } = await cloud.anonymous.get(
@@ -134,7 +134,7 @@ describe('AUTH-06 a request without a valid token is 401', () => {
       expect(await responseTo({ ...headers })).toMatchObject(UNAUTHENTICATED);
   });
 
-  test('despite the header that Static Web Apps sets', async () => {
+  test('a request without a token, despite the header that Static Web Apps sets', async () => {
     const principal = { identityProvider: 'aad', userId: 'x', userDetails: 'x', userRoles: ['authenticated', 'admin'] };
     const header = Buffer.from(JSON.stringify(principal)).toString('base64');
     expect(await responseTo({ 'x-ms-client-principal': header })).toMatchObject(UNAUTHENTICATED);
@@ -142,7 +142,7 @@ describe('AUTH-06 a request without a valid token is 401', () => {
 });
 
 describe('AUTH-06 a valid token', () => {
-  test.each(['authorization', 'x-app-authorization'])('is accepted in %s alone', async (header) => {
+  test.each(['authorization', 'x-app-authorization'])('can be sent in %s alone', async (header) => {
     const token = await cloud.directory.tokenFor('corporate.admin');
     expect(await responseTo({ [header]: `Bearer ${token}` })).toMatchObject({ status: 200 });
   });
@@ -158,7 +158,7 @@ describe('AUTH-06 a valid token', () => {
     );
   });
 
-  test('behind another one is ignored', async () => {
+  test('has no effect after another token in the same header', async () => {
     const [admin, nobody] = await Promise.all(['corporate.admin', 'no.role'].map(cloud.directory.tokenFor));
     const status = (name: string, ...tokens: (string | undefined)[]) =>
       statusOf(
@@ -190,7 +190,7 @@ describe('AUTH-06 a valid token', () => {
     for (const token of [old, young]) expect(await responseTo(bearer(token))).toMatchObject({ status: 200 });
   });
 
-  test('is accepted behind a host that overwrites Authorization (Static Web Apps #34)', async () => {
+  test('reaches the API through a host that overwrites Authorization (Static Web Apps #34)', async () => {
     const shim = await overwritingAuthorization(cloud.origin);
     try {
       const token = await cloud.directory.tokenFor('corporate.admin');
@@ -204,8 +204,8 @@ describe('AUTH-06 a valid token', () => {
   });
 });
 
-describe('ROLE-01 roles come from the directory', () => {
-  test("not from the token's groups", async () => {
+describe('ROLE-01 reading roles from the directory', () => {
+  test("ignores the token's groups", async () => {
     const token = await cloud.directory.sign('no.role', {
       groups: [ROLE_GROUPS.corporateAdminGroupId],
       roles: ['admin'],
@@ -213,7 +213,7 @@ describe('ROLE-01 roles come from the directory', () => {
     expect((await cloud.withToken(token).get('lookup/franchises')).status).toBe(403);
   });
 
-  test('also for a member of more groups than fit into a token', async () => {
+  test('includes members of more groups than fit into a token', async () => {
     const overage = {
       groups: null,
       _claim_names: { groups: 'src1' },
@@ -223,7 +223,7 @@ describe('ROLE-01 roles come from the directory', () => {
     expect((await cloud.withToken(token).get('lookup/franchises')).status).toBe(200);
   });
 
-  test('by object id, regardless of name and email in the token', async () => {
+  test('identifies the caller by object id, regardless of name and email in the token', async () => {
     const disguise = {
       name: 'Corporate Admin',
       preferred_username: 'corporate.admin@demo.example',

@@ -1,4 +1,7 @@
-/** Who may see, propose, approve, schedule and apply change sets: never more than by single requests. */
+/**
+ * Rights to see, propose, approve, schedule and apply change sets. A set never allows more than its individual
+ * requests.
+ */
 import { type Route, routes } from '@franchise-admin/api/contract';
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
@@ -48,7 +51,7 @@ describe('proposals', () => {
     expect((await audits(cloud))[0]).toMatchObject({ actorId: oidOf(ADMIN), changeSetId: id });
   });
 
-  test('SET-14 only who may do every operation approves, and nobody their own proposal', async () => {
+  test('SET-14 only callers with the rights for every operation can approve, and nobody can approve their own proposal', async () => {
     const { body } = await sets.create([unassign('U1'), corporateOnly], {}, ADMIN);
     expect(body.verdicts).toMatchObject({ update: 1, notAllowed: 1 });
     const id = body.changeSetId;
@@ -79,7 +82,7 @@ describe('proposals', () => {
     expect((await sets.read(id)).changeSet.proposal).toMatchObject({ reason: 'Closed', decision: 'approved' });
   });
 
-  test('SET-14 only its author withdraws an open proposal', async () => {
+  test('SET-14 only its author can withdraw an open proposal', async () => {
     const { body } = await sets.create([unassign('U1')], {}, READ_ONLY);
     const id = body.changeSetId;
     await sets.send(id, 'propose', { reason: 'Closed' }, READ_ONLY);
@@ -100,7 +103,7 @@ describe('proposals', () => {
   });
 });
 
-test('SET-16 read-only users see only their own sets, administrators those of their scope', async () => {
+test('SET-16 read-only users see only their own sets; administrators see those of their scope', async () => {
   const { body: own } = await sets.create([unassign('U1')], {}, READ_ONLY);
   const { body: others } = await sets.create([unassign('U1')], {}, ADMIN);
   const seen = async (as: string) =>
@@ -128,7 +131,7 @@ const asVerdict = (verdict: string) => (['create', 'update', 'delete'].includes(
 
 const people = fc.constantFrom(USER.fay, USER.dan, USER.eve, 77);
 const places = fc.constantFrom<number>(POSITION.ada, POSITION.dan, POSITION.eve);
-/** Few of each, so that operations of one set meet. */
+/** Only a few records of each kind, so that the operations of a set often affect the same record. */
 const units = fc.constantFrom('U1', 'U1', 'U4', 'NOSUCH');
 const codes = fc.constantFrom(CODE, CODE, CODE, OTHER);
 const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
@@ -248,7 +251,7 @@ describe('schedule', () => {
     await cloud.host.run('announceImports');
   }
 
-  test('SET-15 a scheduled set runs when it is due, and can be cancelled before', async () => {
+  test('SET-15 a scheduled set runs when it is due, and can be cancelled before that', async () => {
     const { body } = await sets.create([unassign('U1')], {}, ADMIN);
     const runAt = soon();
     const schedule = { runAt, timeZone: 'Pacific/Honolulu' };

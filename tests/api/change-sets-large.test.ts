@@ -5,7 +5,10 @@ import { changeSetsIn } from '../support/change-sets.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import { arrangeFranchise, arrangeFranchises, CODE, OTHER, POSITION, unitDocument } from '../support/franchise.ts';
 
-/** The whole size and the speed of its run on demand: they take minutes, and a machine that runs other work too is slower. */
+/**
+ * Number of operations. The full size and the speed of its run are tested only on demand: they take minutes, and a
+ * machine with other work is slower.
+ */
 const SIZE = Number(process.env.SETS ?? 300);
 const REVIEW_MS = 20_000;
 /** For 1,000 operations. More take longer to read. */

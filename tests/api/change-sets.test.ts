@@ -12,7 +12,7 @@ const cloud = useFranchises({ accounts: true, storage: true });
 const sets = changeSetsIn(cloud);
 const { addPosition, addUser, assign, unassign } = operations;
 const unit = (code: string) => documentOf<UnitDocument>(cloud, documentId.unit(code));
-/** Everything but the sets themselves. */
+/** All documents and accounts except the change sets themselves. */
 const stateOf = async () => {
   const { database, directory } = await everything(cloud);
   const { jobs: _, ...rest } = database;
@@ -48,7 +48,7 @@ describe('review', () => {
     expect(await stateOf()).toEqual(before);
   });
 
-  test('SET-02 later operations see earlier ones', async () => {
+  test('SET-02 later operations see the effects of earlier ones', async () => {
     const { body } = await sets.create([
       unassign('U1'),
       assign('U1', POSITION.ben),
@@ -112,7 +112,7 @@ describe('review', () => {
     ]);
   });
 
-  test('SET-06 operations of another franchise belong into a set of all franchises', async () => {
+  test('SET-06 operations of another franchise require a set of all franchises', async () => {
     const list = [assign('U4', POSITION.ben), assign('U4', POSITION.ben, OTHER)];
     const { body } = await sets.create(list);
     expect((await sets.read(body.changeSetId)).operations.map(({ problem }) => problem?.reason)).toEqual([
@@ -163,7 +163,7 @@ describe('apply', () => {
     expect(history.records[0]).toMatchObject({ changeSetId: body.changeSetId, operation: expect.any(Number) });
   });
 
-  test('SET-10 a changed record gives a conflict, and stops nothing else unless asked', async () => {
+  test('SET-10 a changed record causes a conflict, which stops other operations only on request', async () => {
     const list = async () => [
       { ...assign('U4', POSITION.ben), ifMatch: await versionOf(cloud, documentId.unit('U4')) },
       unassign('U1'),
@@ -234,7 +234,7 @@ describe('apply', () => {
     expect([retried.body.state, retried.body.results]).toMatchObject(['done', { done: 2, failed: 0 }]);
   });
 
-  test('SET-09 applying twice does everything once', async () => {
+  test('SET-09 applying a set twice applies each operation once', async () => {
     const { body } = await sets.create([addUser(), unassign('U1')]);
     const both = await Promise.all([1, 2].map(() => sets.send(body.changeSetId, 'apply')));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, expect.toSatisfy((s) => [200, 412].includes(s))]);
@@ -305,7 +305,7 @@ describe('undo', () => {
     expect((await sets.send(body.changeSetId, 'undo')).status).toBe(409);
   });
 
-  test('SET-13 a set is undone only once each of its changes is', async () => {
+  test('SET-13 a set is undone only when each of its changes is undone', async () => {
     const { body } = await sets.create([unassign('U1'), unassign('U2')]);
     await sets.send(body.changeSetId, 'apply');
     const { body: undo } = await sets.send(body.changeSetId, 'undo');
@@ -317,7 +317,7 @@ describe('undo', () => {
     expect((await sets.read(body.changeSetId)).changeSet).toMatchObject({ state: 'done', undoneBy: null });
   });
 
-  test('SET-06 an operation whose record has left the scope since the review is not carried out', async () => {
+  test('SET-06 an operation whose record has left the scope since the review is not applied', async () => {
     const { body } = await sets.create([unassign('U1')]);
     const page = cloud.container('jobs').item(`${body.changeSetId}:0`, `${body.changeSetId}:0`);
     const { resource } = await page.read();

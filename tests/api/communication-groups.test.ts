@@ -44,7 +44,7 @@ test('API-33 lists the brands by name', async () => {
 });
 
 describe('API-33 brand communication groups', () => {
-  test('are listed by brand and type, with names and member counts of the directory', async () => {
+  test('the list has brands and types in order, with names and member counts from the directory', async () => {
     await cloud.container('reference').items.upsert(groupDocument(3, BRAND.bistro, TYPE.recalls, AD.spare));
     const list = await groups();
     const shown = list.map(({ brandNameDisplay, communicationTypeName, adGroupName, memberCount }: never) => [
@@ -69,7 +69,7 @@ describe('API-33 brand communication groups', () => {
     });
   });
 
-  test('cost one batch of directory requests for all groups', async () => {
+  test('the list costs one batch of directory requests for all groups', async () => {
     await groups();
     const { kinds, graph } = await cloud.cost(groups);
     // One query reads types and groups, the other the brands.
@@ -77,12 +77,12 @@ describe('API-33 brand communication groups', () => {
     expect(graph['POST /v1.0/$batch']).toBe(1);
   });
 
-  test('show a deleted AD group with its last known name and no members', async () => {
+  test('the list shows a deleted AD group with its last known name and no members', async () => {
     cloud.directory.store.groups.delete(AD.menu);
     expect((await one(2)).body).toMatchObject({ adGroupName: 'as saved', memberCount: 0 });
   });
 
-  test('are 503 during a directory outage, instead of zero members', async () => {
+  test('the list returns 503 during a directory outage, instead of zero members', async () => {
     cloud.directory.faults.add({ match: '* /v1.0/groups/*', status: 503 });
     for (const path of [LIST, 'comms/brand-communication-group/1']) {
       const { status, headers } = await corporate().get(path);
@@ -90,7 +90,7 @@ describe('API-33 brand communication groups', () => {
     }
   });
 
-  test('API-34 are read by id; an unknown id is 404', async () => {
+  test('API-34 can be read by id; an unknown id returns 404', async () => {
     expect((await one(1)).body).toEqual((await groups())[1]);
     expect((await one(4711)).status).toBe(404);
   });
@@ -132,7 +132,7 @@ describe('API-34 saving a brand communication group', () => {
     ]);
   });
 
-  describe('ADM-04 returns error 500 for an AD group', () => {
+  describe('ADM-04 checking the AD group', () => {
     const OWN = 'c0111110-0000-4000-8000-0000000000aa';
     const arrange = (more: object = {}, lies: readonly [string, string][] = []) => {
       const { store } = cloud.directory;
@@ -156,18 +156,18 @@ describe('API-34 saving a brand communication group', () => {
     };
 
     test.each(['', 'News', 'c0111110-0000-4000-8000-00000000dead', `${AD.spare}/members`])(
-      'that does not exist: "%s"',
+      'returns error 500 for a group that does not exist: "%s"',
       rejected,
     );
 
-    test('HIST-02 in a dry run with an error for its field', async () => {
+    test('HIST-02 returns an error for the field in a dry run', async () => {
       const body = { ...NEWS, adGroupId: ROLE_GROUPS.franchiseAdminGroupId };
       const response = await corporate().post('comms/brand-communication-group?dryRun=true', body, { ifMatch: '*' });
       const message = 'There was an error saving the group. Please double check the AD Group Id is correct.';
       expect([response.status, response.body.errors]).toEqual([400, [{ field: 'adGroupId', message }]]);
     });
 
-    test.each(Object.values(ROLE_GROUPS))('that gives a role: %s', async (id) => {
+    test.each(Object.values(ROLE_GROUPS))('returns error 500 for a group that gives a role: %s', async (id) => {
       await rejected(id);
       await rejected(id.toUpperCase());
     });
@@ -176,23 +176,26 @@ describe('API-34 saving a brand communication group', () => {
       ['that may hold directory roles', { isAssignableToRole: true }],
       ['with dynamic membership', { groupTypes: ['DynamicMembership'] }],
       ['managed by Exchange', { mailEnabled: true }],
-    ])('%s', async (_, more) => {
+    ])('returns error 500 for a group %s', async (_, more) => {
       arrange(more);
       await rejected(OWN);
     });
 
-    test.each(Object.values(ROLE_GROUPS))('whose members would get a role through nesting: %s', async (id) => {
-      arrange({}, [[id, OWN]]);
-      await rejected(OWN);
-      arrange({}, [
-        [AD.second, OWN],
-        [id, AD.second],
-      ]);
-      await rejected(OWN);
-      cloud.directory.store.memberships.remove(id, AD.second);
-    });
+    test.each(Object.values(ROLE_GROUPS))(
+      'returns error 500 for a group whose members would get a role through nesting: %s',
+      async (id) => {
+        arrange({}, [[id, OWN]]);
+        await rejected(OWN);
+        arrange({}, [
+          [AD.second, OWN],
+          [id, AD.second],
+        ]);
+        await rejected(OWN);
+        cloud.directory.store.memberships.remove(id, AD.second);
+      },
+    );
 
-    test('but accepts a Microsoft 365 group, and a group nested in one without rights', async () => {
+    test('accepts a Microsoft 365 group, and a group nested in one without rights', async () => {
       arrange({ mailEnabled: true, groupTypes: ['Unified'] }, [[AD.second, OWN]]);
       expect((await saveGroup({ ...NEWS, adGroupId: OWN })).body.adGroupName).toBe('Own');
     });
@@ -216,7 +219,7 @@ describe('API-34 saving a brand communication group', () => {
     expect(await pending()).toEqual([]);
   });
 
-  test('is 503 during a directory outage, and nothing is saved', async () => {
+  test('returns 503 during a directory outage, and saves nothing', async () => {
     cloud.directory.faults.add({ match: '* /v1.0/groups/*', status: 503 });
     expect((await saveGroup(NEWS)).status).toBe(503);
     expect(await documents()).toHaveLength(2);
@@ -276,7 +279,7 @@ describe('API-34 saving a brand communication group', () => {
 });
 
 describe('API-34 deleting a brand communication group', () => {
-  test('ADM-05 is rejected while the AD group has members', async () => {
+  test('ADM-05 rejects the deletion while the AD group has members', async () => {
     const { status, body } = await deleteGroup(1);
     expect([status, body.reason, body.detail]).toEqual([
       409,
@@ -309,7 +312,7 @@ describe('API-34 deleting a brand communication group', () => {
     expect([await documents(), await pending()]).toEqual([[], []]);
   });
 
-  test('is 503 during a directory outage, and the group stays', async () => {
+  test('returns 503 during a directory outage, and keeps the group', async () => {
     cloud.directory.faults.add({ match: '* /v1.0/groups/*', status: 503 });
     expect((await deleteGroup(2)).status).toBe(503);
     expect(await documents()).toHaveLength(2);

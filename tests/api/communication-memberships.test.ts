@@ -44,8 +44,8 @@ const storedUser = async (id: number, code = CODE) =>
   (await documentOf<UserDocument>(cloud, documentId.user(id), code))!;
 const countOf = async (id: number) => (await corporate().get(`comms/brand-communication-group/${id}`)).body.memberCount;
 
-describe('memberships are updated after', () => {
-  test('API-37 a choice, in every brand of the franchise that has a group for it', async () => {
+describe('memberships are updated', () => {
+  test('API-37 after a choice, in every brand of the franchise that has a group for it', async () => {
     await saveGroup(BISTRO_RECALLS);
     await choose(ELSEWHERE.mia, { [TYPE.recalls]: true }, 'corporate.admin');
     const mia = accountOf(ELSEWHERE.mia, OTHER);
@@ -57,51 +57,51 @@ describe('memberships are updated after', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a choice, except memberships added manually', async () => {
+  test('after a choice, except memberships added manually', async () => {
     cloud.directory.store.memberships.add(AD.second, olga);
     await choose(USER.olga, { [TYPE.menu]: true, [TYPE.recalls]: false });
     expect(cloud.directory.store.memberships.groupsOf(olga)).toEqual([AD.menu, AD.second]);
   });
 
-  test('API-34 adding a group: every user of the brand who chose the type joins, and no one else', async () => {
+  test('API-34 after a group was added: every user of the brand who chose the type joins, and no one else', async () => {
     expect((await saveGroup(BISTRO_RECALLS)).body.memberCount).toBe(1);
     expect(members(AD.spare)).toEqual([max]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 changing the AD group', async () => {
+  test('API-34 after the AD group was changed', async () => {
     expect((await saveGroup({ ...RECALLS, adGroupId: AD.spare })).body.memberCount).toBe(IN_RECALLS.length);
     expect([members(AD.recalls), members(AD.spare)]).toEqual([[], IN_RECALLS]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 changing the AD group, except for members added manually to the old one', async () => {
+  test('API-34 after the AD group was changed, except for members added manually to the old one', async () => {
     cloud.directory.store.memberships.add(AD.recalls, fay);
     await saveGroup({ ...RECALLS, adGroupId: AD.spare });
     expect(members(AD.recalls)).toEqual([fay]);
   });
 
-  test('API-34 changing the AD group, except for users of other brands added manually to the old one', async () => {
+  test('API-34 after the AD group was changed, except for users of other brands added manually to the old one', async () => {
     const { body } = await saveGroup(BISTRO_RECALLS);
     cloud.directory.store.memberships.add(AD.spare, olga);
     await saveGroup({ ...body, adGroupId: AD.second });
     expect([members(AD.spare), members(AD.second)]).toEqual([[olga], [max]]);
   });
 
-  test('API-34 changing the type', async () => {
+  test('API-34 after the type was changed', async () => {
     await put({ ...(await storedUser(USER.fay)), communicationTypeIds: [TYPE.news] });
     await saveGroup({ ...RECALLS, communicationTypeId: TYPE.news });
     expect(members(AD.recalls)).toEqual([fay]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 changing brand and AD group together', async () => {
+  test('API-34 after brand and AD group were changed together', async () => {
     await saveGroup({ ...RECALLS, brandId: BRAND.bistro, adGroupId: AD.spare });
     expect([members(AD.recalls), members(AD.spare)]).toEqual([[], [max]]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('ADM-07 deleting a type whose group was deleted', async () => {
+  test('ADM-07 after the deletion of a type whose group was deleted', async () => {
     for (const id of [USER.olga, USER.eve]) await choose(id, { [TYPE.recalls]: false });
     expect((await deleteGroup(1)).status).toBe(409);
     await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
@@ -110,7 +110,7 @@ describe('memberships are updated after', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-28 deleting a user', async () => {
+  test('API-28 after the deletion of a user', async () => {
     expect((await remove('eve', { deleteUser: true })).body.userDeleted).toBe(true);
     expect(members(AD.recalls)).not.toContain(eve);
     expect(await countOf(1)).toBe(IN_RECALLS.length - 1);
@@ -205,7 +205,7 @@ describe('an AD group that grants rights, loaded with the data', () => {
     store.memberships.remove(ROLE_GROUPS.corporateAdminGroupId, OWN);
   });
 
-  test('leaves members in the former group if it is no longer usable when they are moved', async () => {
+  test('leaves members in the former group if the new one is no longer usable when they are moved', async () => {
     const OWN = 'c0111110-0000-4000-8000-0000000000cc';
     cloud.directory.store.seed({ groups: [{ id: OWN, displayName: 'Own', isAssignableToRole: true }] });
     const effect: DirectoryEffect = {
@@ -359,7 +359,7 @@ describe('with concurrent changes', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a type is chosen and dropped repeatedly: the last choice counts', async () => {
+  test('a type is chosen and dropped repeatedly: the last choice applies', async () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, n) => choose(USER.fay, { [TYPE.menu]: n % 2 === 0, [TYPE.recalls]: n % 2 === 1 })),
     );

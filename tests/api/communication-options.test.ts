@@ -27,7 +27,7 @@ const option = (name: 'recalls' | 'menu' | 'news', selected: boolean) => ({
 });
 
 describe('API-36 the options of a new user', () => {
-  test('USER-08 are all types that a brand of the franchise has a group for, by name, none selected', async () => {
+  test('USER-08 include all types that a brand of the franchise has a group for, by name, none selected', async () => {
     const offered = async (code: string) => (await corporate().get(`comms/comms-options/group/${code}`)).body;
     expect(await offered(CODE)).toEqual([option('menu', false), option('recalls', false)]);
     await saveGroup(NEWS);
@@ -35,13 +35,13 @@ describe('API-36 the options of a new user', () => {
     expect(await offered(OTHER)).toEqual([option('menu', false), option('news', false), option('recalls', false)]);
   });
 
-  test('are 404 for an unknown franchise', async () => {
+  test('return 404 for an unknown franchise', async () => {
     expect((await corporate().get('comms/comms-options/group/NOSUCH')).status).toBe(404);
   });
 });
 
 describe('API-37 the options of a user', () => {
-  test('USER-08 are all offered types by name, with the version of the user', async () => {
+  test('USER-08 include all offered types by name, with the version of the user', async () => {
     const { status, body, headers } = await corporate().get(path(USER.olga));
     expect([status, body]).toEqual([200, [option('menu', false), option('recalls', true)]]);
     expect(headers.get('etag')).toBe(await userVersion(USER.olga));
@@ -54,7 +54,7 @@ describe('API-37 the options of a user', () => {
     expect((await corporate().get(path(USER.fay))).body).toEqual([option('menu', false)]);
   });
 
-  test('are returned in full despite a current If-None-Match, because the types may have changed', async () => {
+  test('come in full despite a current If-None-Match, because the types may have changed', async () => {
     const ifNoneMatch = await userVersion(USER.olga);
     expect((await corporate().get(path(USER.olga), { ifNoneMatch })).status).toBe(200);
   });
@@ -84,7 +84,7 @@ describe('API-37 the options of a user', () => {
     expect((await choose(ELSEWHERE.max, { [TYPE.menu]: true }, 'read.only')).status).toBe(403);
   });
 
-  test('are 409 for an id that users of several franchises share, because it is ambiguous', async () => {
+  test('return 409 for an id that users of several franchises share, because it is ambiguous', async () => {
     const max = (await documentOf<UserDocument>(cloud, documentId.user(ELSEWHERE.max), OTHER))!;
     await cloud
       .container('franchises')
@@ -98,7 +98,7 @@ describe('API-37 the options of a user', () => {
     expect([await chosenBy(USER.fay), await chosenBy(USER.fay, OTHER)]).toEqual([[TYPE.menu], [TYPE.recalls]]);
   });
 
-  test('are 404 for an unknown or invalid id', async () => {
+  test('return 404 for an unknown or invalid id', async () => {
     expect((await corporate().get(path(4711))).status).toBe(404);
     expect((await choose(4711, {}, 'corporate.admin')).status).toBe(404);
     expect((await corporate().get('comms/comms-options/olga')).status).toBe(404);
@@ -223,8 +223,8 @@ describe('API-37 saving options', () => {
   });
 });
 
-describe('USER-13 a new user', () => {
-  test('is saved first, then the options with the returned id and version', async () => {
+describe('USER-13 creating a user', () => {
+  test('saves the user first, then the options with the returned id and version', async () => {
     const { save } = usersIn(cloud);
     const { body: user } = await save(newUser());
     const { status, body } = await choose(user.franchiseUserId, { [TYPE.recalls]: true }, 'corporate.admin', user.etag);
@@ -233,7 +233,7 @@ describe('USER-13 a new user', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('joins the groups once the pending account exists', async () => {
+  test('adds the account to the groups once the pending account exists', async () => {
     const { save, stored } = usersIn(cloud);
     const { endLeases } = communicationsIn(cloud);
     cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503 });
@@ -249,7 +249,7 @@ describe('USER-13 a new user', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('without an account can choose types without a directory request', async () => {
+  test('lets a user without an account choose types without a directory request', async () => {
     const { graph, result } = await cloud.cost(() => choose(USER.ivy, { [TYPE.recalls]: true }));
     expect([result.status, Object.keys(graph)]).toEqual([200, []]);
     expect(await chosenBy(USER.ivy)).toEqual([TYPE.recalls]);

@@ -24,7 +24,7 @@ test('ERR-02 no communications endpoint has an error message', () => {
 });
 
 describe('API-33 communication types', () => {
-  test('are listed by name with their number of groups', async () => {
+  test('the list is sorted by name, with numbers of groups', async () => {
     const list = await types();
     const counts = list.map(({ name, groupCount }: { name: string; groupCount: number }) => [name, groupCount]);
     expect(counts).toEqual([
@@ -36,12 +36,12 @@ describe('API-33 communication types', () => {
     expect(list[1]).toEqual({ ...NEWS, groupCount: 0, etag: news?._etag });
   });
 
-  test('cost one query', async () => {
+  test('the list costs one query', async () => {
     await types();
     expect((await cloud.cost(types)).kinds).toEqual({ query: 1 });
   });
 
-  test('API-35 can be read by id; an unknown id is 404', async () => {
+  test('API-35 can be read by id; an unknown id returns 404', async () => {
     expect((await one(TYPE.news)).body).toEqual((await types())[1]);
     expect((await one(4711)).status).toBe(404);
     expect((await corporate().get('comms/communication-type/news')).status).toBe(404);
@@ -91,7 +91,7 @@ describe('API-35 saving a communication type', () => {
     expect(await commsOptions()).toBe('Safety');
   });
 
-  test("rejects another type's name with 409 in any case, but accepts its own", async () => {
+  test("rejects another type's name with 409 in any letter case, but accepts its own", async () => {
     for (const body of [
       { ...NEW, name: 'RECALLS' },
       { ...NEWS, name: 'recalls' },
@@ -102,7 +102,7 @@ describe('API-35 saving a communication type', () => {
     expect((await saveType({ ...NEWS, name: 'NEWS' })).body.name).toBe('NEWS');
   });
 
-  test('saves only one of two types with the same name in parallel', async () => {
+  test('saves only one of two types that are saved in parallel with the same name', async () => {
     const responses = await Promise.all([saveType(NEW), saveType({ ...NEW, name: 'audits' })]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await names()).filter((name: string) => /audits/i.test(name))).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('API-35 saving a communication type', () => {
 });
 
 describe('API-35 deleting a communication type', () => {
-  test('ADM-07 is rejected while it has a group', async () => {
+  test('ADM-07 rejects the deletion while the type has a group', async () => {
     const { status, body } = await deleteType(TYPE.recalls);
     expect([status, body.reason, body.detail]).toEqual([
       409,
@@ -164,7 +164,7 @@ describe('API-35 deleting a communication type', () => {
     expect([status, body.current.infoText]).toEqual([412, '']);
   });
 
-  test('rejects one of two requests if a group of the type is added at the same time', async () => {
+  test('rejects either the deletion or a new group of the type if both are sent in parallel', async () => {
     const [added, deleted] = await Promise.all([
       saveGroup({
         brandCommunicationGroupId: 0,

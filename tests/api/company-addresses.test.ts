@@ -26,7 +26,7 @@ async function posForm(changes: object = {}) {
 }
 
 describe("ROLE-06 an email in the company's domain", () => {
-  test('API-22 is rejected if a franchise admin assigns it to a new or existing user', async () => {
+  test('API-22 cannot be assigned to a new or existing user by a franchise admin', async () => {
     for (const emailAddress of [PAYROLL, GUS])
       for (const body of [newUser({ emailAddress }), await form('fay', { emailAddress })]) {
         const { status, body: problem } = await save(body, 'franchise.admin');
@@ -44,7 +44,7 @@ describe("ROLE-06 an email in the company's domain", () => {
     expect(await stored(USER.fay)).toMatchObject({ lastName: 'Fox' });
   });
 
-  test('API-44 is rejected if a POS admin assigns it to a new or existing vendor user', async () => {
+  test('API-44 cannot be assigned to a new or existing vendor user by a POS admin', async () => {
     for (const emailAddress of [PAYROLL, GUS])
       for (const body of [newPosUser({ emailAddress }), await posForm({ emailAddress })]) {
         const { status, body: problem } = await savePos(body, 'pos.admin');
@@ -58,7 +58,7 @@ describe("ROLE-06 an email in the company's domain", () => {
     expect(await vendors.stored('quin')).toMatchObject({ lastName: 'Quick', emailAddress: PAYROLL });
   });
 
-  test('UNIT-08 is accepted for a unit, which has no account', async () => {
+  test('UNIT-08 can be assigned to a unit, which has no account', async () => {
     const { status } = await cloud
       .as('franchise.admin')
       .post(`units/${CODE}`, { unitCode: 'U1', emailAddress: PAYROLL }, any);

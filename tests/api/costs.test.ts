@@ -55,7 +55,7 @@ function sizesFor({ once }: CallCost): readonly CostPlace[] {
 const nameOf = ({ route, does }: CallCost) => (does === undefined ? route : `${route} (${does})`);
 const rows = (costs: readonly CallCost[]) => costs.map((cost) => ({ name: nameOf(cost), cost }));
 
-test.each(rows(COSTS))('$name costs what the table says', async ({ cost }) => {
+test.each(rows(COSTS))('$name costs the amount in the table', async ({ cost }) => {
   const found = [];
   for (const place of sizesFor(cost)) found.push({ size: place.size, ...(await costs.measure(cost, place)) });
   const expected = found.map(({ size }) => requestsAt(cost, size));

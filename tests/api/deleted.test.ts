@@ -29,7 +29,7 @@ const { corporate, post, deleteUser, unassign, account, rowsOf, makeOlder } = de
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('HIST-08 deleted records', () => {
-  test('are listed newest first, with the person who deleted them, the deadline and the kind of account', async () => {
+  test('the list has the newest first, with the person who deleted them, the deadline and the kind of account', async () => {
     const { body: saved } = await post(`franchise/${CODE}/addresses`, {
       ...{ franchiseAddressId: 0, addressType: 1, line1: '1 Main Street', city: 'Honolulu' },
     });
@@ -71,7 +71,7 @@ describe('HIST-08 deleted records', () => {
     expect(lasting(1)).toBeGreaterThan(300 * DAY_MS);
   });
 
-  test('of one change are restored together by undoing it', async () => {
+  test('undoing a deletion restores all records of that change together', async () => {
     const before = await wholeState(cloud);
     const changeId = await deleteUser('eve');
     expect(await rowsOf()).toMatchObject([
@@ -83,7 +83,7 @@ describe('HIST-08 deleted records', () => {
     expect(await wholeState(cloud)).toEqual(before);
   });
 
-  test('are listed once, with their last deletion', async () => {
+  test('the list has each record once, with its last deletion', async () => {
     const first = await deleteUser('fay');
     changeOf(await undo(first));
     const second = await deleteUser('fay');
@@ -98,7 +98,7 @@ describe('HIST-08 deleted records', () => {
     expect(await rowsOf('assignment')).toEqual([]);
   });
 
-  test('are filtered by kind', async () => {
+  test('the list can be filtered by kind', async () => {
     await deleteUser('eve');
     await unassign('U1');
     for (const kind of ['user', 'position', 'assignment'])
@@ -107,7 +107,7 @@ describe('HIST-08 deleted records', () => {
     expect((await deleted('unit')).status).toBe(400);
   });
 
-  test('exclude those of earlier releases, whose entries lack the whole record', async () => {
+  test('exclude records of earlier releases, whose entries lack the whole record', async () => {
     await cloud.container('franchises').items.create({
       id: 'audit-older',
       groupCode: CODE,
@@ -119,7 +119,7 @@ describe('HIST-08 deleted records', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  test('of a vendor include its users and franchises', async () => {
+  test('the list of a vendor includes its users and franchises', async () => {
     const vendor = historyIn(cloud, `vendor:${VENDOR.harbor}`);
     const path = `pos/vendor/${VENDOR.harbor}`;
     await cloud.as('pos.admin').call('DELETE', `${path}/user-auth/${posAccountOf('quin')}`, { ifMatch: '*' });
@@ -142,7 +142,7 @@ describe('HIST-08 deleted records', () => {
     for (const { changeId } of body) changeOf(await reference.undo(changeId));
   });
 
-  test('of SYSTEM are franchises and vendors', async () => {
+  test('the list of SYSTEM consists of franchises and vendors', async () => {
     await corporate().call('DELETE', `lookup/orphanedFranchises/${ORPHAN}`);
     await corporate().call('DELETE', `pos/vendor/${VENDOR.lantern}`, { ifMatch: '*' });
     const { body } = await historyIn(cloud, 'SYSTEM').deleted();
@@ -155,8 +155,8 @@ describe('HIST-08 deleted records', () => {
   });
 });
 
-describe('HIST-06 a deleted account', () => {
-  test('is replaced by a new one if it was deleted permanently, as list and preview announce', async () => {
+describe('HIST-06 undoing the deletion of a user', () => {
+  test('creates a new account if the old one was deleted permanently, as list and preview announce', async () => {
     const changeId = await deleteUser('fay');
     await makeOlder(changeId, 31);
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
@@ -174,7 +174,7 @@ describe('HIST-06 a deleted account', () => {
     expect([reset.status, reset.body]).toEqual([200, expect.any(String)]);
   });
 
-  test('that an operator has deleted permanently is replaced by a new one, as list and preview announce', async () => {
+  test('creates a new account if an operator has deleted the old one permanently, as list and preview announce', async () => {
     const changeId = await deleteUser('fay');
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
     const [row] = await rowsOf('user');
@@ -185,7 +185,7 @@ describe('HIST-06 a deleted account', () => {
     ]);
   });
 
-  test('is not created for a user who never had one', async () => {
+  test('creates no account for a user who never had one', async () => {
     const before = await wholeState(cloud);
     const response = await corporate().call('DELETE', `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.ivy}`, {
       ifMatch: '*',
@@ -195,7 +195,7 @@ describe('HIST-06 a deleted account', () => {
     expect(await wholeState(cloud)).toEqual(before);
   });
 
-  test('is created for a user who was deleted before the portal had created it', async () => {
+  test('creates the account of a user who was deleted before the portal had created it', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503, times: 100 });
     const { body } = await save(newUser());
     expect(body).toMatchObject({ isPending: true, authObjectId: EMPTY_GUID });
@@ -212,7 +212,7 @@ describe('HIST-06 a deleted account', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is restored with its object id, groups and rights', async () => {
+  test('restores the account with its object id, groups and rights', async () => {
     const changeId = await deleteUser('eve');
     expect(account('eve')?.deletedAt).toEqual(expect.any(Number));
     expect((await previewUndo(changeId)).body.effects).toEqual(

@@ -31,7 +31,7 @@ describe('API-22 creating an account', () => {
     expect(stored(authObjectId)).toMatchObject({ forceChangePassword: true, onPremisesImmutableId: person.key });
   });
 
-  test('with one key creates one account, even if the name changes in between', async () => {
+  test('twice with one key creates one account, even if the name changes between the attempts', async () => {
     const person = newPerson();
     const created = await createAccount(person);
     cloud.directory.requests.reset();
@@ -104,11 +104,11 @@ describe('API-22 creating an account', () => {
 });
 
 describe('an account', () => {
-  test('that was deleted is undefined', async () => {
+  test('cannot be read once it was deleted: the result is undefined', async () => {
     expect(await readAccount(GONE)).toBeUndefined();
   });
 
-  test('is updated with name and email, and keeps its user name', async () => {
+  test('can get another name and email, and keeps its user name', async () => {
     const { authObjectId, userPrincipalName } = await createAccount(newPerson({ mail: 'old@aloha.example' }));
     const changed = { firstName: 'Anna', lastName: 'Sousa', displayName: 'Anna Sousa', mail: 'new@aloha.example' };
     await updateAccount(authObjectId, changed);
@@ -117,7 +117,7 @@ describe('an account', () => {
     expect(await readAccount(authObjectId)).toMatchObject({ firstName: '', mail: null });
   });
 
-  test('has no email rather than its old one when another account has the new one (USER-12)', async () => {
+  test('has no email, rather than its old one, if another account has the new one (USER-12)', async () => {
     await createAccount(newPerson({ mail: 'taken@aloha.example' }));
     const person = newPerson({ mail: 'old@aloha.example' });
     const { authObjectId } = await createAccount(person);
@@ -128,7 +128,7 @@ describe('an account', () => {
   test.each([
     ["now another account's", 'taken@aloha.example'],
     ['none', null],
-  ])('keeps its email when the recorded one is unchanged and is %s', async (_, mail) => {
+  ])('keeps its email if the recorded one is unchanged and is %s', async (_, mail) => {
     await createAccount(newPerson({ mail: 'taken@aloha.example' }));
     const person = newPerson({ mail: 'own@aloha.example' });
     const { authObjectId } = await createAccount(person);
@@ -136,14 +136,14 @@ describe('an account', () => {
     expect(stored(authObjectId)).toMatchObject({ givenName: 'Anna', mail: 'own@aloha.example' });
   });
 
-  test('that was deleted cannot be updated or get a password, and the error names the reason', async () => {
+  test('cannot be updated or get a password once it was deleted, and the error names the reason', async () => {
     const missing = { name: 'DirectoryError', statusCode: 404 };
     await expect(updateAccount(GONE, newPerson())).rejects.toMatchObject(missing);
     await expect(setPassword(GONE)).rejects.toMatchObject(missing);
     await endSessions(GONE);
   });
 
-  test('is restored with its groups, unchanged if not deleted, and undefined if purged', async () => {
+  test('can be restored with its groups; the result is unchanged if it was not deleted, and undefined if purged', async () => {
     const news = 'd1d1ee00-0000-4000-8000-000000000001';
     const created = await createAccount(newPerson());
     cloud.directory.store.seed({
@@ -158,7 +158,7 @@ describe('an account', () => {
     expect(await restoreAccount(GONE)).toBeUndefined();
   });
 
-  test('is restored without an email that another account now has, and is not restored if its user name is taken', async () => {
+  test('loses an email that another account now has when restored, and cannot be restored if its user name is taken', async () => {
     const { authObjectId } = await createAccount(newPerson({ mail: 'ana@aloha.example' }));
     await deleteAccount(authObjectId);
     const successor = await createAccount(newPerson({ firstName: 'Ann', mail: 'ana@aloha.example' }));
@@ -174,7 +174,7 @@ describe('an account', () => {
 });
 
 describe('USER-14 resetting a password', () => {
-  test('returns one that works, must be changed, and ends all sessions', async () => {
+  test('returns a password that works, must be changed, and ends all sessions', async () => {
     const { authObjectId } = await createAccount(newPerson());
     const before = Date.now();
     const password = await setPassword(authObjectId);
@@ -186,7 +186,7 @@ describe('USER-14 resetting a password', () => {
     expect(await setPassword(authObjectId)).not.toBe(password);
   });
 
-  test('is rejected for accounts with directory roles', async () => {
+  test('fails for accounts with directory roles', async () => {
     const { authObjectId } = await createAccount(newPerson());
     const admins = 'd1d1ee00-0000-4000-8000-00000000000a';
     cloud.directory.store.seed({

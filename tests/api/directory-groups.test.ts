@@ -73,7 +73,7 @@ test('the containing groups of a group include indirect ones; a deleted group ha
 });
 
 describe('members of groups', () => {
-  test('are counted, 20 groups per request; deleted and invalid groups are omitted', async () => {
+  test('are counted with one request per 20 groups, without deleted and invalid groups', async () => {
     cloud.directory.store.memberships.add(group(2), account(1));
     cloud.directory.store.memberships.add(group(2), account(2));
     cloud.directory.store.memberships.add(group(3), group(2));
@@ -87,7 +87,7 @@ describe('members of groups', () => {
     expect(await memberCount(group(2))).toBe(2);
   });
 
-  test('are returned with the names of the groups', async () => {
+  test('come with the names of the groups', async () => {
     cloud.directory.store.memberships.add(group(2), account(1));
     const groups = await groupInfos([...numbers(GROUPS).map(group), GONE]);
     expect(groups.size).toBe(GROUPS);
@@ -95,7 +95,7 @@ describe('members of groups', () => {
     expect(cloud.directory.requests.counts()['POST /v1.0/$batch']).toBe(3);
   });
 
-  test('cost nothing for no groups', async () => {
+  test('cost nothing if there are no groups', async () => {
     expect((await groupInfos([])).size).toBe(0);
     expect(await changeMembers([])).toEqual([]);
     expect(cloud.directory.requests.total).toBe(0);

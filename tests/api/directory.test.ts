@@ -32,7 +32,7 @@ describe('removing an account from a group', () => {
     await expect(removeMember(NEWS, GONE)).resolves.toBeUndefined();
   });
 
-  test('is done once even if the response is lost', async () => {
+  test('happens once even if the response is lost', async () => {
     cloud.directory.faults.add({ match: `DELETE /v1.0/groups/*`, drop: 'after', times: 1 });
     await removeMember(NEWS, ANN);
     expect(cloud.directory.store.memberships.has(NEWS, ANN)).toBe(false);
@@ -60,7 +60,7 @@ describe('deleting an account', () => {
     await expect(deleteAccount(GONE)).resolves.toBeUndefined();
   });
 
-  test('is rejected without an id, because the request would have another target', async () => {
+  test('requires an id, because the request would have another target without one', async () => {
     await expect(deleteAccount('')).rejects.toBeInstanceOf(TypeError);
     expect(cloud.directory.requests.total).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** The dry run of every changing endpoint writes nothing and shows what the request then changes. */
+/** The dry run of every changing endpoint writes nothing and shows the changes that the request then makes. */
 import {
   type AuditEntry,
   CHANGE_ID,
@@ -47,7 +47,7 @@ test('HIST-01 every changing endpoint has a case here', () => {
 });
 
 describe.each(rows.filter(isSupported))('$name', ({ cost }) => {
-  test('HIST-01, HIST-02 the dry run writes nothing, and the change then does what it showed', async () => {
+  test('HIST-01, HIST-02 the dry run writes nothing, and shows the changes that the request then makes', async () => {
     const before = await everything(cloud);
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const { status, body: preview } = (await dryRun(cost, headers)) as { status: number; body: Preview };

@@ -1,4 +1,4 @@
-/** Reveals only to corporate admins that an email is used outside the franchise. */
+/** The API reveals only to corporate admins that an email is used outside the franchise. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { arrangeFranchise, CODE, USER } from '../support/franchise.ts';
@@ -32,7 +32,7 @@ describe.each(ELSEWHERE)('USER-12 an email of %s', (_, emailAddress) => {
     ['corporate.admin', true],
     ['franchise.admin', false],
     ['read.only', false],
-  ])('API-30 that a user also has: %s gets %s', async (caller, hasMultiple) => {
+  ])('API-30 the lookup for a user who also has it: %s gets %s', async (caller, hasMultiple) => {
     await arrange();
     const gus = (await documentOf<UserDocument>(cloud, documentId.user(USER.gus)))!;
     await arrangeFranchise(cloud, CODE, [{ ...gus, emailAddress }]);
@@ -50,7 +50,7 @@ describe.each(ELSEWHERE)('USER-12 an email of %s', (_, emailAddress) => {
     expect((await cloud.as(caller).get(path)).body).toBe(true);
   });
 
-  test('API-22 is reported to a corporate admin who assigns it to a new or existing user', async () => {
+  test('API-22 produces a warning for a corporate admin who assigns it to a new or existing user', async () => {
     await arrange();
     expect((await save(newUser({ emailAddress: FREE }))).body.hasMultipleAccounts).toBe(false);
     expect((await save(await form('fay', { emailAddress }))).body.hasMultipleAccounts).toBe(true);
@@ -58,7 +58,7 @@ describe.each(ELSEWHERE)('USER-12 an email of %s', (_, emailAddress) => {
     expect((await save(newUser({ emailAddress }))).body.hasMultipleAccounts).toBe(true);
   });
 
-  test('API-22 is not reported to a franchise admin: the response is like that for a free email', async () => {
+  test('API-22 produces no warning for a franchise admin: the response is like that for a free email', async () => {
     await arrange();
     const as = 'franchise.admin';
     const [free, taken] = [await save(newUser({ emailAddress: FREE }), as), await save(newUser({ emailAddress }), as)];
@@ -74,7 +74,7 @@ describe.each(ELSEWHERE)('USER-12 an email of %s', (_, emailAddress) => {
   });
 
   test.each(['corporate.admin', 'franchise.admin', 'read.only'])(
-    'API-23 counts as free in the franchise for %s',
+    'API-23 appears to be free in the franchise for %s',
     async (caller) => {
       await arrange();
       const path = `user/${CODE}/exists/${encodeURIComponent(emailAddress)}`;

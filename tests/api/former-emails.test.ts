@@ -1,4 +1,7 @@
-/** The directory stores an email for only one account. When a user gives it up, another record with that email gets it. */
+/**
+ * The directory stores an email for only one account. When a user gives it up, the account of another record with that
+ * email receives it.
+ */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -89,7 +92,7 @@ beforeEach(() => seed());
 describe.each(WAYS)('USER-12 the email of %s', (holder, other) => {
   const mails = () => [mailOf(PLACES[holder].account), mailOf(PLACES[other].account)];
 
-  test(`is kept if changed and changed back, even if ${other} also has it`, async () => {
+  test(`stays with the account if changed and changed back, even if ${other} also has it`, async () => {
     await arrange(holder, other);
     const { status, body } = await PLACES[holder].give('free@aloha.example');
     expect([status, body.isPending]).toEqual([200, undefined]);
@@ -111,7 +114,7 @@ describe.each(WAYS)('USER-12 the email of %s', (holder, other) => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test(`is given to ${other} when they are saved unchanged once it is free`, async () => {
+  test(`goes to ${other} when they are saved unchanged once it is free`, async () => {
     await arrange(holder, other);
     await PLACES[other].give(SHARED);
     expect(mails()).toEqual([SHARED, null]);
@@ -180,7 +183,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('is not looked up if it stays unchanged', async () => {
+  test('causes no lookup if it stays unchanged', async () => {
     await arrangeOlder();
     const { kinds } = await cloud.cost(async () =>
       save(await form('fay', { lastName: 'Fox', emailAddress: 'FAY@aloha.example' })),
@@ -188,7 +191,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect([kinds.queryplan, kinds.query]).toEqual([undefined, 1]);
   });
 
-  test('is assigned by a later run if the directory rejects the first update', async () => {
+  test('reaches the next account in a later run if the directory rejects the first update', async () => {
     await arrangeOlder(['gus', { emailAddress: FORMER }]);
     fails(accountOf(USER.gus));
     expect((await giveUp()).body).toMatchObject({ emailAddress: 'free@aloha.example', isPending: true });
@@ -198,7 +201,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('is assigned at once even if the directory fails for another user', async () => {
+  test('reaches the next account at once even if the directory fails for another user', async () => {
     await arrangeOlder(['ben', { emailAddress: FORMER }], ['gus', { emailAddress: FORMER }]);
     fails(accountOf(USER.ben));
     expect((await giveUp()).body.isPending).toBe(true);
@@ -208,7 +211,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('is assigned if the user is deleted before the directory is updated, in any order', async () => {
+  test('reaches the next account if the user is deleted before the directory is updated, in any order', async () => {
     await arrangeOlder(['gus', { emailAddress: FORMER }]);
     cloud.directory.faults.add({ match: '* /v1.0/users/*', status: 500, times: 100 });
     await giveUp();

@@ -24,7 +24,7 @@ describe('API-09 franchise/{code}', () => {
     expect((await corporate().get('franchise/aloha')).body.groupCode).toBe(CODE);
   });
 
-  test('is 404 for an unknown franchise', async () => {
+  test('returns 404 for an unknown franchise', async () => {
     const { status, body } = await corporate().get('franchise/NOWHERE');
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
@@ -95,7 +95,7 @@ describe('API-09 saving level names', () => {
     expect(none.body.errors).toEqual([{ field: 'level1Name', message: 'Level 1 role name is required' }]);
   });
 
-  test('rejects clearing the name of a level in use, and returns field and number of people', async () => {
+  test('rejects clearing the name of a level that has people, and returns the field and the number of people', async () => {
     const { status, body } = await save({ level1Name: 'District Manager', level2Name: 'Area Director' });
     expect([status, body.reason, body.errors.map((error: { field: string }) => error.field)]).toEqual([
       409,

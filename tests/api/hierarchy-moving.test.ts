@@ -12,7 +12,7 @@ describe('API-20 moving', () => {
   const move = async (name: keyof typeof asIs, reportsToId: number | null, ifMatch = '*') =>
     save({ ...asIs[name], reportsToId }, ifMatch);
 
-  test('HIER-16 moves everyone beneath too', async () => {
+  test('HIER-16 moves a person with everyone beneath them', async () => {
     await arrangeSecondOwner();
     const { status, body } = await move('ada', 301, await version(POSITION.ada));
     expect([status, body.franchiseRoleMemberId]).toEqual([200, POSITION.ada]);
@@ -54,7 +54,7 @@ describe('API-20 moving', () => {
     expect([cost.result.status, cost.kinds.batch]).toEqual([200, undefined]);
   });
 
-  test.each([0, undefined])('API-52 takes reportsToId %s for a root, like null', async (reportsToId) => {
+  test.each([0, undefined])('API-52 treats reportsToId %s like null, as a root', async (reportsToId) => {
     const { status, body } = await save({ ...asIs.dan, reportsToId }, '*');
     expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
     expect((await save({ ...asIs.olga, reportsToId }, '*')).status).toBe(200);
@@ -63,7 +63,7 @@ describe('API-20 moving', () => {
     expect(await tree()).toBe('Fay Olga[U5](Ada(Dan[U1 U2] Eve) Ben)');
   });
 
-  test('rejects an unknown parent or position with 404, another level with 400', async () => {
+  test('rejects an unknown parent or position with 404, and another level with 400', async () => {
     expect((await move('dan', 999)).status).toBe(404);
     expect((await save({ ...asIs.dan, franchiseRoleMemberId: 999 }, '*')).status).toBe(404);
     const other = await save({ ...asIs.dan, franchiseRoleId: LEVEL.area }, '*');

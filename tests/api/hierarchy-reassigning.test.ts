@@ -55,7 +55,7 @@ describe('API-20 reassigning', () => {
     expect([status, body.current.firstName]).toEqual([412, 'Fay']);
   });
 
-  test('assigns a user to only one of two positions in parallel', async () => {
+  test('assigns a user to only one of two positions that are requested in parallel', async () => {
     const responses = await Promise.all([
       save({ ...asIs.ada, franchiseUserId: USER.fay }, '*'),
       save({ ...asIs.ben, franchiseUserId: USER.fay }, '*'),

@@ -64,7 +64,7 @@ describe('a removal with more records than fit into one batch', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('keeps a user who became a unit manager in between', async () => {
+  test('keeps a user who became a unit manager between the batches', async () => {
     await arrangeHalfDone({ deleteUser: true });
     await cloud.as('corporate.admin').post(`units/${CODE}`, { unitCode: 'U4', managerId: USER.ada }, { ifMatch: '*' });
     await cloud.host.run('finishOutbox');

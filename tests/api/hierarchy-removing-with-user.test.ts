@@ -26,7 +26,7 @@ const cloud = useFranchises({ accounts: true });
 const { account, position, remove, signIn, user } = recordsIn(cloud);
 
 describe('HIER-18 deleting the user too', () => {
-  test('deletes record, email claim, sign-in, groups and account, and keeps what a restore needs', async () => {
+  test('deletes record, email claim, sign-in, groups and account, and keeps the data that a restore needs', async () => {
     const before = await user(USER.eve);
     const { status, body } = await remove('eve', { deleteUser: true });
     expect([status, body]).toEqual([200, { rootCount: 0, unassignedUnitCount: 0, userDeleted: true }]);
@@ -78,7 +78,7 @@ describe('HIER-18 deleting the user too', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test("is rejected for the caller's own account", async () => {
+  test("rejects the caller's own account", async () => {
     const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.hal };
     const { body } = await cloud.as('franchise.admin').post(`hierarchy/${CODE}`, place);
     const own = { franchiseRoleMemberId: body.franchiseRoleMemberId, deleteUser: true };
@@ -107,7 +107,7 @@ describe('HIER-18 deleting the user too', () => {
   });
 });
 
-describe('an account that has more than the deleted user', () => {
+describe('an account that is used beyond the deleted user', () => {
   const ROLES = [
     ['corporate', ROLE_GROUPS.corporateAdminGroupId],
     ['POS', ROLE_GROUPS.pointOfSaleAdminGroupId],
@@ -119,7 +119,7 @@ describe('an account that has more than the deleted user', () => {
     return arrangeFranchise(cloud, code, [{ ...elsewhere, authObjectId: accountOf(USER.eve), ...more }]);
   };
 
-  test.each(ROLES)('in the %s group cannot be deleted by a franchise admin', async (_, group) => {
+  test.each(ROLES)('cannot be deleted by a franchise admin if it is in the %s group', async (_, group) => {
     cloud.directory.store.memberships.add(group, accountOf(USER.eve));
     const { status, body } = await remove('eve', { deleteUser: true }, 'franchise.admin');
     expect([status, body.reason, body.detail]).toEqual([
@@ -133,13 +133,13 @@ describe('an account that has more than the deleted user', () => {
     expect((await remove('eve', {}, 'franchise.admin')).status).toBe(200);
   });
 
-  test('in the read-only group is deleted with the user by a corporate admin: otherwise it could read every franchise', async () => {
+  test('can be deleted by a corporate admin if it is in the read-only group: otherwise it could read every franchise', async () => {
     cloud.directory.store.memberships.add(ROLE_GROUPS.readonlyUserGroupId, accountOf(USER.eve));
     expect((await remove('eve', { deleteUser: true })).status).toBe(200);
     expect(account(USER.eve)?.deletedAt).not.toBeNull();
   });
 
-  test.each(ROLES.slice(0, 2))('in the %s group stays, and only the record is deleted', async (_, group) => {
+  test.each(ROLES.slice(0, 2))('stays if it is in the %s group, and only the record is deleted', async (_, group) => {
     cloud.directory.store.memberships.add(group, accountOf(USER.eve));
     expect((await remove('eve', { deleteUser: true })).status).toBe(200);
     expect(await user(USER.eve)).toBeUndefined();
@@ -148,16 +148,19 @@ describe('an account that has more than the deleted user', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test.each([CODE, OTHER])('and another user of %s stays, without the rights of the deleted user', async (code) => {
-    await eveElsewhere(code);
-    expect((await remove('eve', { deleteUser: true })).status).toBe(200);
-    expect(await user(USER.eve)).toBeUndefined();
-    expect(account(USER.eve)?.deletedAt).toBeNull();
-    expect(groupsOfEve()).toEqual([]);
-    expect(await outbox(cloud)).toEqual([]);
-  });
+  test.each([CODE, OTHER])(
+    'stays if it also belongs to a user of %s, without the rights of the deleted user',
+    async (code) => {
+      await eveElsewhere(code);
+      expect((await remove('eve', { deleteUser: true })).status).toBe(200);
+      expect(await user(USER.eve)).toBeUndefined();
+      expect(account(USER.eve)?.deletedAt).toBeNull();
+      expect(groupsOfEve()).toEqual([]);
+      expect(await outbox(cloud)).toEqual([]);
+    },
+  );
 
-  test('and a user of another franchise cannot be deleted by a franchise admin', async () => {
+  test('cannot be deleted by a franchise admin if it also belongs to a user of another franchise', async () => {
     await eveElsewhere(OTHER);
     const { status, body } = await remove('eve', { deleteUser: true }, 'franchise.admin');
     expect([status, body.reason, body.detail]).toEqual([
@@ -176,7 +179,7 @@ describe('an account that has more than the deleted user', () => {
     expect(groupsOfEve()).toEqual([ROLE_GROUPS.franchiseAdminGroupId, GROUP.recalls].toSorted());
   });
 
-  test('and the administrator role of another franchise keeps that role', async () => {
+  test('keeps the administrator role of another franchise', async () => {
     const authObjectId = accountOf(USER.eve);
     const elsewhere: SignInDocument = {
       id: documentId.signIn(authObjectId),
@@ -193,7 +196,7 @@ describe('an account that has more than the deleted user', () => {
     expect(groupsOfEve()).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
   });
 
-  test('and a POS user stays', async () => {
+  test('stays if it also belongs to a POS user', async () => {
     const colleague: PosUserDocument = {
       id: documentId.posUser(7),
       type: 'posUser',
@@ -213,7 +216,7 @@ describe('an account that has more than the deleted user', () => {
     expect(await user(USER.eve)).toBeUndefined();
   });
 
-  test('and the administrator role of a vendor stays, without the franchise', async () => {
+  test('stays if it administers a vendor, without the franchise', async () => {
     const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.jon };
     const { body } = await cloud.as('corporate.admin').post(`hierarchy/${CODE}`, place);
     const jon = { franchiseRoleMemberId: body.franchiseRoleMemberId, deleteUser: true };

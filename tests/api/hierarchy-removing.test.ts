@@ -69,7 +69,7 @@ describe('API-21 removing a person', () => {
     },
   );
 
-  test('rejects a deleted position with 404, a stale version with 412 and the current position', async () => {
+  test('rejects a deleted position with 404, and a stale version with 412 and the current position', async () => {
     const etag = await versionOf(cloud, documentId.position(POSITION.eve));
     const moved = { franchiseRoleMemberId: POSITION.eve, franchiseRoleId: 11, reportsToId: POSITION.ben };
     await cloud

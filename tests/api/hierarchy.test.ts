@@ -10,7 +10,7 @@ const cloud = useFranchises();
 const { corporate, save, tree, user, version } = hierarchyOf(cloud);
 
 describe('API-19 the hierarchy', () => {
-  test('HIER-03 people by level with their units', async () => {
+  test('HIER-03 has people by level with their units', async () => {
     expect(await tree()).toBe('Olga[U5](Ada(Dan[U1 U2] Eve) Ben)');
   });
 
@@ -38,7 +38,7 @@ describe('API-19 the hierarchy', () => {
     });
   });
 
-  test('is empty for a franchise without people, and 404 for an unknown one', async () => {
+  test('has no people in an empty franchise, and returns 404 for an unknown one', async () => {
     const [franchise] = franchiseDocuments('EMPTY1');
     await cloud.container('franchises').items.upsert(franchise!);
     expect((await corporate().get('hierarchy/EMPTY1')).body).toEqual([]);
@@ -133,7 +133,7 @@ describe('API-20 adding', () => {
     expect([status, fieldsOf(body).toSorted()]).toEqual([400, ['franchiseRoleId', 'franchiseUserId', 'reportsToId']]);
   });
 
-  test('adds a user only once in two parallel requests', async () => {
+  test('adds a user only once if two requests are sent in parallel', async () => {
     const add = (franchiseRoleId: number) => save({ franchiseRoleId, reportsToId: null, franchiseUserId: USER.fay });
     const responses = await Promise.all([add(LEVEL.district), add(LEVEL.area), add(LEVEL.owner)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

@@ -78,7 +78,7 @@ describe('HIST-04 a history', () => {
     ]);
   });
 
-  test('of a vendor can be read by its administrators, that of communication types by corporate admins', async () => {
+  test('shows vendor administrators their vendor, and corporate admins the communication types', async () => {
     await change('pos/vendor', { pointOfSaleVendorId: VENDOR.harbor, name: 'Harbour POS' });
     await change('comms/communication-type', { communicationTypeId: 2, name: 'Menus', infoText: '' });
     const [vendor] = await history(`vendor:${VENDOR.harbor}`, '', 'pos.admin');
@@ -102,7 +102,7 @@ describe('HIST-04 a history', () => {
     await change('comms/communication-type', { communicationTypeId: 2, name: 'Menu', infoText: '' });
   });
 
-  test('of SYSTEM has the changes of all franchises and vendors, newest first, in pages', async () => {
+  test('includes the changes of all franchises and vendors for SYSTEM, newest first, in pages', async () => {
     await change(`units/${CODE}`, { unitCode: 'U4', phoneNumber: '1' });
     await change(`units/${OTHER}`, { unitCode: 'U4', phoneNumber: '2' });
     await change('pos/vendor', { pointOfSaleVendorId: VENDOR.lantern, name: 'Lantern' });
@@ -182,7 +182,7 @@ describe('HIST-03 an audit entry', () => {
 });
 
 describe('HIST-05 the source of a change', () => {
-  test('is the import for all writes of an import', async () => {
+  test('names the import for all writes of an import', async () => {
     const { status } = await importsIn(cloud).send(csv('U4,Zoe,Zahn,zoe@aloha.example'));
     expect(status).toBe(200);
     const entries = await history(CODE, '?limit=200');
@@ -193,7 +193,7 @@ describe('HIST-05 the source of a change', () => {
     expect(shown(entries)).toEqual(expect.arrayContaining(['created user Zoe Zahn', 'changed unit U4 - Unit U4']));
   });
 
-  test('is the timer for work that it completes after a failure', async () => {
+  test('names the timer for work that it completes after a failure', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503, times: 20 });
     expect((await save(newUser())).status).toBeLessThan(500);
     cloud.directory.faults.clear();

@@ -66,7 +66,7 @@ describe('another request with the same key', () => {
     ['vendor', 'pos/vendor', { pointOfSaleVendorId: 0, name: 'A' }, { pointOfSaleVendorId: 0, name: 'B' }],
     ['address', addresses, address, { ...address, line1: '2 Beach Road' }],
     ['person', `hierarchy/${CODE}`, fay, { ...fay, reportsToId: POSITION.ada, franchiseRoleId: 12 }],
-  ])('is rejected with 409 for a %s and changes nothing', async (_, path, first, other) => {
+  ])('gets 409 for a %s and changes nothing', async (_, path, first, other) => {
     const key = randomUUID();
     expect((await send(path, first, { key })).status).toBe(200);
     const before = [await audits(cloud), await vendors.audits()];
@@ -76,7 +76,7 @@ describe('another request with the same key', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('is rejected with 409 for another endpoint of the franchise', async () => {
+  test('gets 409 for another endpoint of the franchise', async () => {
     const key = randomUUID();
     await send(users, newUser(), { key });
     expect((await send(addresses, address, { key })).body.reason).toBe('key_reused');
@@ -104,7 +104,7 @@ describe('a key used for two vendors', () => {
     expect((await accountsCounted()) - before).toBe(2);
   });
 
-  test.each([20, 40])('POS-06 does not give one email to both, %i ms apart', async (gap) => {
+  test.each([20, 40])('POS-06 does not give the same email to both if the requests are %i ms apart', async (gap) => {
     const key = randomUUID();
     const responses = await Promise.all(
       [VENDOR.harbor, VENDOR.lantern].map(async (vendorId, n) => {
@@ -128,13 +128,13 @@ test('a key of another caller is independent', async () => {
   expect(await storedAddresses()).toHaveLength(2);
 });
 
-test('a caller without the required role gets 403 however the key was used before', async () => {
+test('a caller without the required role gets 403 regardless of how the key was used before', async () => {
   const key = randomUUID();
   await send(addresses, address, { key });
   expect((await send(addresses, address, { key, as: 'read.only' })).status).toBe(403);
 });
 
-describe('tries that run at the same time', () => {
+describe('concurrent attempts', () => {
   test.each([
     ['user', users, newUser(), 'franchiseUserId'],
     ['POS user', posUsers, newPosUser(), 'pointOfSaleUserId'],
@@ -196,7 +196,7 @@ test('a rejected request may be sent again with its key once the rule allows it'
   expect((await send(users, taken, { key })).status).toBe(200);
 });
 
-test('a retry finds the first try if the responses to batch and request were lost', async () => {
+test('a retry finds the first attempt if the responses to batch and request were lost', async () => {
   const key = randomUUID();
   const batch = {
     match: 'POST /dbs/franchise-admin/colls/franchises',

@@ -133,7 +133,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(await users()).toHaveLength(before);
   });
 
-  test('fails single rows with their number and a message', async () => {
+  test('fails individual rows with their number and a message', async () => {
     const { status, body } = await imports.send(
       csv(
         'U9,Kim,Kerr,kim@aloha.example',
@@ -197,7 +197,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     ]);
   });
 
-  describe('a rejected row does not affect others:', () => {
+  describe('a rejected row does not affect others', () => {
     const FAULTS = [
       ['without an address', 'U4,Kim,Kerr,'],
       ['with an address that the directory does not keep', 'U4,Kim,Kerr,k\u00eem@aloha.example'],
@@ -212,7 +212,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       expect(await userOf('lou@aloha.example')).toEqual([]);
     });
 
-    test('with a wrong name, an unknown unit or a contradiction to another row', async () => {
+    test('if it has a wrong name, an unknown unit or a contradiction to another row', async () => {
       const { body } = await imports.send(
         csv(
           'U1,Wrong,Name,fay@aloha.example',
@@ -232,7 +232,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       expect(await managerOf('U5')).toBe((await userOf('lou@aloha.example'))[0]?.franchiseUserId);
     });
 
-    test('with an account that the directory rejects: a later row for the same unit succeeds', async () => {
+    test('if the directory rejects its account: a later row for the same unit succeeds', async () => {
       cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 400, times: 1 });
       const { body } = await imports.send(
         csv(NEW_ROW, 'U4,Lou,Lake,lou@aloha.example', 'U5,Kym,Kerr,kim@aloha.example', 'U2,Kim,Kerr,kim@aloha.example'),
@@ -251,7 +251,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       ]);
     });
 
-    test.each([40, 60, 600])('with %i rows in between', async (count) => {
+    test.each([40, 60, 600])('if they are %i rows apart', async (count) => {
       const many = Array.from({ length: count }, (_, n) => `M${n}`);
       await arrangeFranchise(
         cloud,
@@ -347,7 +347,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     ]);
   });
 
-  test('is stored only during the import, and logged without emails', async () => {
+  test('stays stored only during the import, and appears in logs without emails', async () => {
     await imports.send(csv(FAY_ROW, NEW_ROW, 'U9,Kim,Kerr,kim@aloha.example'));
     expect(await imports.files()).toEqual([]);
     expect(cloud.log.join('\n')).not.toContain('@aloha');
@@ -373,10 +373,14 @@ describe('API-31 an email used outside the franchise', () => {
     ['a user of another franchise', 'fay@bistro.example', () => undefined],
     ['a user of a vendor', 'quin@elsewhere.example', (email: string) => posUser(` ${email.toUpperCase()}`)],
     ['another directory account', 'kim@elsewhere.example', elsewhere],
-    ['an account, in another case', "K'Im+1&2@Elsewhere.example", (email: string) => elsewhere(email.toLowerCase())],
+    [
+      'an account, in another letter case',
+      "K'Im+1&2@Elsewhere.example",
+      (email: string) => elsewhere(email.toLowerCase()),
+    ],
     ['another sign-in name', 'corporate.admin@demo.example', () => undefined],
     ['an account that signs in with it and has no mail', 'kim@demo.example', (name: string) => elsewhere(null, name)],
-  ])('of %s fails its rows without details, and the others succeed', async (_, email, arrange) => {
+  ])('fails its rows without details if it belongs to %s, and other rows succeed', async (_, email, arrange) => {
     await arrange(email);
     const before = (await users()).length;
     const { status, body } = await imports.send(csv(`U4,Fay,Ford,${email}`, FAY_ROW, `U5,Fay,Ford,${email}`));
@@ -393,7 +397,7 @@ describe('API-31 an email used outside the franchise', () => {
     expect(cloud.log.join('\n')).not.toContain('elsewhere.example');
   });
 
-  test('is no error for users of the franchise who have it, in this file and the next', async () => {
+  test('causes no error for users of the franchise who have it, in this file and the next', async () => {
     await arrangeFranchise(cloud, CODE, [{ ...(await userWith(USER.fay)), emailAddress: 'fay@bistro.example' }]);
     const { body: first } = await imports.send(csv('U4,Fay,Ford,fay@bistro.example', 'U5,Kim,Kerr,kim@aloha.example'));
     const { body: next } = await imports.send(csv('U1,Kim,Kerr,KIM@aloha.example', 'U2,Fay,Ford,FAY@bistro.example'));
@@ -408,7 +412,7 @@ describe('API-31 an email used outside the franchise', () => {
     expect(madeAccounts(cloud)).toMatchObject([{ mail: 'kim@aloha.example' }]);
   });
 
-  test('is looked up once per piece of new users, and not for existing ones', async () => {
+  test('costs one lookup per piece of new users, and none for existing users', async () => {
     const many = Array.from({ length: 48 }, (_, n) => `M${n}`);
     await arrangeFranchise(
       cloud,
@@ -431,7 +435,7 @@ describe('API-31 an email used outside the franchise', () => {
   });
 });
 
-describe('API-31 a rejected file', () => {
+describe('API-31 rejecting a file', () => {
   test.each([
     [
       'of another type',
@@ -464,14 +468,14 @@ describe('API-31 a rejected file', () => {
       'too_large',
       'The file has more than 20,000 rows. Please split it.',
     ],
-  ])('%s is rejected at once, and nothing is stored', async (_, file, status, code, detail) => {
+  ])('rejects a file %s at once, and stores nothing', async (_, file, status, code, detail) => {
     await imports.clear();
     const response = await imports.send(file);
     expect([response.status, response.body.code, response.body.detail]).toEqual([status, code, detail]);
     expect([await imports.jobs(), await imports.files(), await audits(cloud)]).toEqual([[], [], []]);
   });
 
-  test('without a franchise or from another role', async () => {
+  test('rejects an unknown franchise, and callers of another role', async () => {
     expect((await imports.send(csv(FAY_ROW), { code: 'NOWHERE' })).status).toBe(404);
     expect((await imports.send(csv(FAY_ROW), { code: 'SYSTEM' })).status).toBe(404);
     for (const as of ['franchise.admin', 'pos.admin', 'read.only', 'no.role'])
@@ -510,7 +514,7 @@ describe('API-31 an import that takes longer than the request waits', () => {
     expect((await imports.get(body.importId, { as: 'franchise.admin' })).status).toBe(403);
   });
 
-  test("is rejected for a minute while the same caller has three in progress; other callers' imports do not count", async () => {
+  test("gets 429 for a minute while the same caller has three in progress; other callers' imports do not count", async () => {
     const dueAt = new Date(Date.now() + 60_000).toISOString();
     const under = (n: number, actorId: string) =>
       cloud.container('jobs').items.create({

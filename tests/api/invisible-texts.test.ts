@@ -47,7 +47,7 @@ function filled(schema: JsonSchema, text: string): unknown {
   );
 }
 
-/** Paths of its texts: "name", "rows.0.name". */
+/** Paths of the texts in a value: "name", "rows.0.name". */
 function textsIn(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return [path.join('.')];
   if (typeof value !== 'object' || value === null) return [];

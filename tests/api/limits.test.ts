@@ -126,7 +126,7 @@ test('counts new accounts across hosts until the hour ends', async () => {
   }
 });
 
-test('a creation is retried while the count of new accounts cannot be read', async () => {
+test('retries a creation while the count of new accounts cannot be read', async () => {
   cloud.cosmos.faults.add({ match: 'GET /dbs/franchise-admin/colls/jobs/*', kind: 'read', status: 500, times: 1 });
   expect((await cloud.as('franchise.admin2').post('user/BISTRO', user(4))).status).toBe(200);
   expect(cloud.cosmos.faults.list()).toEqual([]);
@@ -157,7 +157,7 @@ test.each([
   },
   {
     name: 'rejects more users than a vendor may have',
-    // Adds the maximum number of people for one person.
+    // This account adds the maximum number of people that one person may add.
     account: 'pos.admin',
     path: 'pos/vendor/2/user',
     list: 'pos/vendor/2/users',

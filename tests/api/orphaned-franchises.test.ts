@@ -39,7 +39,7 @@ describe('API-04 lookup/orphanedFranchises', () => {
     for (const code of ['AAA', 'NOBODY']) await cloud.container('franchises').deleteAllItemsForPartitionKey(code);
   });
 
-  test('is current: a new unit removes a franchise from the list, and deleting the unit restores it', async () => {
+  test('changes at once: a new unit removes a franchise from the list, and deleting the unit restores it', async () => {
     await write(unitDocument(ORPHAN, 'U9', null));
     expect(await list()).toEqual([]);
     await cloud.container('franchises').item(documentId.unit('U9'), ORPHAN).delete();
@@ -170,7 +170,7 @@ describe('a franchise with more users than fit into one batch', () => {
   const PEOPLE = 60;
   beforeEach(() => arrangeOrphan(cloud, PEOPLE));
 
-  test('is removed in several batches, with one audit record per user', { timeout: 60_000 }, async () => {
+  test('takes several batches to remove, with one audit record per user', { timeout: 60_000 }, async () => {
     const { status, body } = await remove();
     expect([status, body]).toEqual([200, []]);
     expect(await remainsOfOrphan(cloud)).toEqual([]);
@@ -190,7 +190,7 @@ describe('a franchise with more users than fit into one batch', () => {
     expect(states.flat()).toEqual([]);
   });
 
-  describe('while it is being removed', () => {
+  describe('while a franchise is being removed', () => {
     beforeEach(arrangeHalfDone);
 
     test('rejects other changes with 409, and the timer completes the removal', { timeout: 60_000 }, async () => {
@@ -215,7 +215,7 @@ describe('a franchise with more users than fit into one batch', () => {
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
 
-    test('stops if a unit is loaded, and the remaining franchise accepts changes again', {
+    test('the removal stops if a unit is loaded, and the remaining franchise accepts changes again', {
       timeout: 60_000,
     }, async () => {
       await write(unitDocument(ORPHAN, 'U9', null));

@@ -47,7 +47,7 @@ describe('API-46, POS-06 a new vendor user password', () => {
     },
   );
 
-  test('is recorded before it is set, without the password itself', async () => {
+  test('causes an audit record before it is set, without the password itself', async () => {
     await reset('quin@demo.example', 'pos.admin');
     const [audit, ...more] = await audits();
     expect(more).toEqual([]);
@@ -62,7 +62,7 @@ describe('API-46, POS-06 a new vendor user password', () => {
     ]);
   });
 
-  test('is not set if several users of older data share the user name', async () => {
+  test('cannot be set if several users of older data share the user name', async () => {
     await writeVendorDocuments(cloud, [
       { ...posUserDocument(VENDOR.lantern, 77, 'twin'), userName: 'Quin@Demo.Example' },
     ]);
@@ -72,13 +72,13 @@ describe('API-46, POS-06 a new vendor user password', () => {
     expect((await reset('quin@demo.example', 'pos.admin')).status).toBe(200);
   });
 
-  test('is not set if it cannot be recorded', async () => {
+  test('cannot be set if it cannot be recorded', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/vendors', kind: 'batch', status: 449, times: 1_000 });
     const { result, graph } = await cloud.cost(() => reset('quin@demo.example'));
     expect([result.status, graph[PATCHES]]).toEqual([503, undefined]);
   });
 
-  test('is set for a user of any vendor, with the user name in any case', async () => {
+  test('can be set for a user of any vendor, with the user name in any letter case', async () => {
     for (const name of ['sam@demo.example', 'SAM@Demo.Example', ' sam@demo.example ']) {
       const { status, body: password } = await reset(name);
       expect(status).toBe(200);
@@ -114,12 +114,12 @@ describe('a password reset', () => {
     for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
-  test('is 404 for an unknown user, a franchise user, and a user without an account', async () => {
+  test('returns 404 for an unknown user, a franchise user, and a user without an account', async () => {
     for (const name of ['nobody@demo.example', 'fay@demo.example', ' ', '*'])
       expect((await nothingSet(() => reset(name))).status, name).toBe(404);
   });
 
-  test("is rejected for the caller's own account", async () => {
+  test("rejects the caller's own account", async () => {
     const { status, body } = await nothingSet(() => reset('pos.admin@demo.example', 'pos.admin'));
     expect([status, body.reason]).toEqual([403, 'own_account']);
   });
@@ -135,7 +135,7 @@ describe('a password reset', () => {
 });
 
 describe('a password reset that the directory rejects', () => {
-  test('is 409 with a reason if the account was deleted', async () => {
+  test('returns 409 with a reason if the account was deleted', async () => {
     cloud.directory.store.accounts.purge(posAccountOf('quin'));
     const { status, body } = await reset('quin@demo.example');
     expect([status, body.reason, body.detail]).toEqual([
@@ -145,7 +145,7 @@ describe('a password reset that the directory rejects', () => {
     ]);
   });
 
-  test('is 409 with a reason if the account has a directory role', async () => {
+  test('returns 409 with a reason if the account has a directory role', async () => {
     cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 403, times: 1 });
     const { status, body } = await reset('quin@demo.example');
     expect([status, body.reason]).toEqual([409, 'account_refused']);

@@ -70,7 +70,7 @@ describe('API-42, API-43 reading users', () => {
       expect((await read(path, 'pos.admin')).body.reason).toBe('other_vendor');
   });
 
-  test("is 404 for an unknown user, another vendor's user, and an unknown vendor", async () => {
+  test("returns 404 for an unknown user, another vendor's user, and an unknown vendor", async () => {
     for (const path of [
       `${VENDOR.harbor}/user/4711`,
       `${VENDOR.harbor}/user/${POS_USER.sam}`,
@@ -80,7 +80,7 @@ describe('API-42, API-43 reading users', () => {
       expect((await read(path)).status, path).toBe(404);
   });
 
-  test('cost one request each', async () => {
+  test('costs one request each', async () => {
     await read(`${VENDOR.harbor}/users`);
     expect((await cloud.cost(() => read(`${VENDOR.harbor}/users`))).kinds).toEqual({ query: 1 });
     expect((await cloud.cost(() => read(`${VENDOR.harbor}/user/${POS_USER.pat}`))).kinds).toEqual({ read: 1 });
@@ -121,7 +121,7 @@ describe('API-44 a new user', () => {
     },
   );
 
-  test('ROLE-06 made a POS admin by a corporate admin administers the vendor at once', async () => {
+  test('ROLE-06 administers the vendor at once if a corporate admin makes them a POS admin', async () => {
     const { body } = await save(newPosUser({ isPointOfSaleAdmin: true }));
     const { authObjectId, pointOfSaleUserId } = body;
     expect(groupsOf(authObjectId)).toEqual([POS_GROUP]);
@@ -133,7 +133,7 @@ describe('API-44 a new user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('ROLE-06 cannot be made a POS admin by another one, and nothing is written', async () => {
+  test("ROLE-06 cannot become a POS admin through a POS admin's save, which writes nothing", async () => {
     const { status, body } = await save(newPosUser({ isPointOfSaleAdmin: true }), { as: 'pos.admin' });
     expect([status, body.reason, fieldsOf(body)]).toEqual([403, 'role', ['isPointOfSaleAdmin']]);
     expect([await audits(), made()]).toEqual([[], []]);
@@ -157,7 +157,7 @@ describe('API-44 a new user', () => {
     expect(body).toMatchObject({ pointOfSaleVendorId: VENDOR.harbor, userName: 'nora.novak@demo.example' });
   });
 
-  test('is 404 for an unknown vendor', async () => {
+  test('returns 404 for an unknown vendor', async () => {
     expect((await save(newPosUser(), { vendor: 4711 })).status).toBe(404);
     expect(made()).toEqual([]);
   });
@@ -185,13 +185,13 @@ describe('POS-06 an email is unique across all vendors', () => {
     },
   );
 
-  test('and is recognized if it was loaded with spaces around it', async () => {
+  test('an email loaded with spaces around it is recognized', async () => {
     await writeVendorDocuments(cloud, [{ ...(await stored('sam'))!, emailAddress: ' Older@Vendor.example' }]);
     expect((await save(newPosUser({ emailAddress: 'older@vendor.example' }))).body).toMatchObject(TAKEN);
     await writeVendorDocuments(cloud, [(await stored('sam'))!]);
   });
 
-  test('but a user may change the case of their own email', async () => {
+  test('a user may change the letter case of their own email', async () => {
     const { status, body } = await save(await form('sam', { emailAddress: 'SAM@vendor42.example' }), {
       vendor: VENDOR.lantern,
     });
@@ -200,7 +200,7 @@ describe('POS-06 an email is unique across all vendors', () => {
 
   const statuses = (responses: readonly ApiResponse[]) => responses.map(({ status }) => status).toSorted();
 
-  test('and of ten parallel new users in two vendors one is saved, with one account', async () => {
+  test('one of ten parallel new users in two vendors is saved, with one account', async () => {
     const vendors = [VENDOR.harbor, VENDOR.lantern, VENDOR.harbor, VENDOR.lantern, VENDOR.harbor];
     const responses = await Promise.all([...vendors, ...vendors].map((vendor) => save(newPosUser(), { vendor })));
     expect(statuses(responses)).toEqual([200, ...Array(9).fill(409)]);
@@ -210,7 +210,7 @@ describe('POS-06 an email is unique across all vendors', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('and one of three parallel requests for it succeeds', async () => {
+  test('one of three parallel requests for an email succeeds', async () => {
     const emailAddress = 'nora@vendor.example';
     const responses = await Promise.all([
       save(newPosUser()),
@@ -222,14 +222,14 @@ describe('POS-06 an email is unique across all vendors', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('and the same change sent twice in parallel succeeds', async () => {
+  test('the same change sent twice in parallel succeeds', async () => {
     const body = await form('quin', { emailAddress: 'other@vendor.example' });
     const responses = await Promise.all([save(body), save(body)]);
     expect(statuses(responses)).toEqual([200, 200]);
     expect(await audits()).toHaveLength(1);
   });
 
-  test('so two users who swap emails in parallel are both rejected', async () => {
+  test('two users who swap emails in parallel are both rejected', async () => {
     const responses = await Promise.all([
       save(await form('quin', { emailAddress: 'sam@vendor42.example' })),
       save(await form('sam', { emailAddress: 'quin@vendor41.example' }), { vendor: VENDOR.lantern }),
@@ -237,7 +237,7 @@ describe('POS-06 an email is unique across all vendors', () => {
     expect(statuses(responses)).toEqual([409, 409]);
   });
 
-  test('and is free immediately after its user is renamed or deleted', async () => {
+  test('an email is free immediately after its user is renamed or deleted', async () => {
     await save(await form('quin', { emailAddress: 'other@vendor.example' }));
     const { body } = await save(newPosUser({ emailAddress: 'quin@vendor41.example' }));
     await cloud.as('corporate.admin').call('DELETE', `pos/vendor/${VENDOR.harbor}/user-auth/${body.authObjectId}`, {
@@ -248,25 +248,25 @@ describe('POS-06 an email is unique across all vendors', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('and a save repeated after a lost response creates no second user or account', async () => {
+  test('a save repeated after a lost response creates no second user or account', async () => {
     expect((await save(newPosUser())).status).toBe(200);
     expect((await save(newPosUser())).body).toMatchObject(TAKEN);
     expect(made()).toHaveLength(1);
   });
 
-  test("POS-06 is rejected if it belongs to another vendor's user with the same id in older data", async () => {
+  test("POS-06 an email of another vendor's user with the same id in older data is rejected", async () => {
     await writeVendorDocuments(cloud, [posUserDocument(VENDOR.lantern, POS_USER.quin, 'twin')]);
     const { status, body } = await save(await form('quin', { emailAddress: 'twin@vendor42.example' }));
     expect([status, body]).toMatchObject([409, TAKEN]);
   });
 
-  test('and stays free after a rejected save', async () => {
+  test('an email stays free after a rejected save', async () => {
     expect((await save(newPosUser(), { vendor: 4711 })).status).toBe(404);
     const { result, requests } = await cloud.cost(() => save(newPosUser()));
     expect([result.status, requests.filter(({ kind }) => kind === 'create')]).toMatchObject([200, [{ status: 201 }]]);
   });
 
-  test('and a reservation left by a killed process expires after a minute; until then the response is 503', async () => {
+  test('a reservation left by a killed process expires after a minute; until then the response is 503', async () => {
     const left = (until: number) => ({
       id: documentId.reservation('posEmail', 'nora@vendor.example'),
       type: 'reservation' as const,
@@ -283,7 +283,7 @@ describe('POS-06 an email is unique across all vendors', () => {
     expect((await save(newPosUser())).status).toBe(200);
   });
 
-  test('API-47 can be looked up by any vendor administrator', async () => {
+  test('API-47 any vendor administrator can look up an email', async () => {
     const exists = async (email: string, as: string) => (await read(`exists/${encodeURIComponent(email)}`, as)).body;
     for (const as of ['corporate.admin', 'pos.admin']) {
       expect(await exists('Sam@Vendor42.Example', as)).toBe(true);
@@ -306,7 +306,7 @@ test('API-47 an email is found however its accents are encoded, in the request a
 });
 
 describe('API-44 changing a user', () => {
-  test('renames the account and its email, and records the changed fields', async () => {
+  test('changes name and email of the account, and records the changed fields', async () => {
     const changes = { firstName: 'Quentin', emailAddress: 'quentin@vendor41.example' };
     const { etag } = (await read(`${VENDOR.harbor}/user/${POS_USER.quin}`)).body;
     const { status, body } = await save(await form('quin', changes), { as: 'pos.admin', ifMatch: etag });
@@ -357,7 +357,7 @@ describe('API-44 changing a user', () => {
     }
   });
 
-  test("is 404 for another vendor's user in every role", async () => {
+  test("returns 404 for another vendor's user in every role", async () => {
     for (const as of ['corporate.admin', 'pos.admin'])
       expect((await save(await form('sam', { firstName: 'Mine' }), { as })).status).toBe(404);
     expect((await stored('sam'))!.firstName).toBe('Sam');
@@ -369,7 +369,7 @@ describe('API-44 changing a user', () => {
     expect(Object.keys(graph)).toEqual([]);
   });
 
-  test('is pending as long as the account is being created', async () => {
+  test('stays pending as long as the account is being created', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 429, retryAfter: 120, times: 100 });
     const { pointOfSaleUserId } = (await save(newPosUser())).body;
     const body = newPosUser({ pointOfSaleUserId, lastName: 'Nowak' });
@@ -402,7 +402,7 @@ describe('API-44 changing a user', () => {
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
 
-    test('API-07 is effective immediately when granted or revoked', async () => {
+    test('API-07 takes effect immediately when granted or revoked', async () => {
       const caller = cloud.withToken(await cloud.directory.tokenFor('quin'));
       const own = async () => (await caller.get('authenticated-pos-user')).body;
       expect(await own()).toEqual({ pointOfSaleVendorId: null, pointOfSaleUserId: null });
@@ -431,7 +431,7 @@ describe('API-44 changing a user', () => {
       },
     );
 
-    test('is kept if it is not sent', async () => {
+    test('stays unchanged if it is not sent', async () => {
       const { body } = await save(await form('pat', { firstName: 'Patricia' }));
       expect([body.isPointOfSaleAdmin, groupsOf(posAccountOf('pat'))]).toEqual([true, [POS_GROUP]]);
     });
@@ -454,7 +454,7 @@ describe('API-45 deleting a user', () => {
     { as = 'corporate.admin', query = '', ifMatch = '*', vendor = VENDOR.harbor as number } = {},
   ) => cloud.as(as).call('DELETE', `pos/vendor/${vendor}/user-auth/${authObjectId}${query}`, { ifMatch });
 
-  test('deletes record, sign-in, group and account, and keeps what a restore needs', async () => {
+  test('deletes record, sign-in, group and account, and keeps the data that a restore needs', async () => {
     const { status, body } = await remove(posAccountOf('pat'), {
       as: 'pos.admin',
       ifMatch: (await stored('pat'))!._etag,
@@ -503,13 +503,13 @@ describe('API-45 deleting a user', () => {
     expect([status, body.current]).toMatchObject([412, { firstName: 'Q', etag: (await stored('quin'))!._etag }]);
   });
 
-  test("is rejected for the caller's own account", async () => {
+  test("rejects the caller's own account", async () => {
     const { status, body } = await remove(oidOf('pos.admin'), { as: 'pos.admin' });
     expect([status, body.reason]).toEqual([403, 'own_account']);
     expect(await stored('max')).toBeDefined();
   });
 
-  test("is 404 for another vendor's user and for an unknown one", async () => {
+  test("returns 404 for another vendor's user and for an unknown one", async () => {
     for (const as of ['corporate.admin', 'pos.admin']) {
       expect((await remove(posAccountOf('sam'), { as })).status).toBe(404);
       expect((await remove(posAccountOf('sam'), { as, query: `?pointOfSaleUserId=${POS_USER.sam}` })).status).toBe(404);
@@ -537,7 +537,7 @@ describe('API-45 deleting a user', () => {
     expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
   });
 
-  test('in parallel with an edit leaves a consistent state in any order', async () => {
+  test('leaves a consistent state if an edit is sent in parallel, in any order', async () => {
     const [, ...responses] = await Promise.all([
       save(await form('quin', { emailAddress: 'q@vendor.example', isPointOfSaleAdmin: true })),
       remove(posAccountOf('quin')),
@@ -548,7 +548,7 @@ describe('API-45 deleting a user', () => {
   });
 });
 
-describe('an account that has more than the vendor user', () => {
+describe('an account that is used beyond the vendor user', () => {
   const DEEDS = {
     'change their name or email address': async (as: string) => save(await form('quin', { firstName: 'Mine' }), { as }),
     'delete them': async (as: string) =>
@@ -562,7 +562,7 @@ describe('an account that has more than the vendor user', () => {
       ['corporate', ROLE_GROUPS.corporateAdminGroupId],
       ['franchise', ROLE_GROUPS.franchiseAdminGroupId],
       ['read-only', ROLE_GROUPS.readonlyUserGroupId],
-    ])('in the %s group can be deleted only by corporate admins', async (_, group) => {
+    ])('needs a corporate admin if the account is in the %s group', async (_, group) => {
       cloud.directory.store.memberships.add(group, posAccountOf('quin'));
       const { status, body } = await work('pos.admin');
       expect([status, body.reason, body.detail]).toEqual([
@@ -574,7 +574,7 @@ describe('an account that has more than the vendor user', () => {
       expect((await work('corporate.admin')).status).toBe(200);
     });
 
-    test('that also belongs to a franchise user can be deleted only by corporate admins', async () => {
+    test('needs a corporate admin if the account also belongs to a franchise user', async () => {
       const item = cloud.container('franchises').item('user-6', CODE);
       const { resource } = await item.read();
       await cloud.container('franchises').items.upsert({ ...resource, authObjectId: posAccountOf('quin') });
@@ -584,13 +584,13 @@ describe('an account that has more than the vendor user', () => {
       expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
     });
 
-    test('of another POS admin of the same vendor is allowed', async () => {
+    test('can come from another POS admin of the same vendor', async () => {
       await save(await form('quin', { isPointOfSaleAdmin: true }));
       expect((await work('pos.admin')).status).toBe(200);
     });
   });
 
-  test('of a corporate admin stays when a corporate admin deletes the user, and leaves the POS group', async () => {
+  test("keeps a corporate admin's account, without the POS group, when a corporate admin deletes the user", async () => {
     await save(await form('quin', { isPointOfSaleAdmin: true }));
     cloud.directory.store.memberships.add(ROLE_GROUPS.corporateAdminGroupId, posAccountOf('quin'));
     expect((await DEEDS['delete them']('corporate.admin')).status).toBe(200);

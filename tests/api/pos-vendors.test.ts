@@ -75,7 +75,7 @@ describe('API-39 one vendor', () => {
     }
   });
 
-  test('is 404 for an unknown vendor', async () => {
+  test('returns 404 for an unknown vendor', async () => {
     expect((await corporate().get('pos/vendor/4711')).status).toBe(404);
   });
 
@@ -103,7 +103,7 @@ describe('API-39 one vendor', () => {
 });
 
 describe('API-40, API-60 saving a vendor', () => {
-  test.each(['pos/vendor', 'pos/vendor/'])('adds one with POST %s', async (path) => {
+  test.each(['pos/vendor', 'pos/vendor/'])('adds a vendor with POST %s', async (path) => {
     const { status, body } = await corporate().post(path, { id: 0, name: ' New Tills ' });
     expect([status, body]).toEqual([
       200,
@@ -147,7 +147,7 @@ describe('API-40, API-60 saving a vendor', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  test('renames one, and records both names in the history', async () => {
+  test('renames a vendor, and records both names in the history', async () => {
     const { etag } = await read();
     const { status, body } = await save(VENDOR.harbor, 'Harbour POS', etag);
     expect([status, body.name]).toEqual([200, 'Harbour POS']);
@@ -177,7 +177,7 @@ describe('API-40, API-60 saving a vendor', () => {
     expect((await save(VENDOR.harbor, 'Mine', etag)).status).toBe(200);
   });
 
-  test('is 404 for an unknown vendor', async () => {
+  test('returns 404 for an unknown vendor', async () => {
     expect((await save(4711, 'Nobody')).status).toBe(404);
     expect(await all('vendor')).toHaveLength(2);
   });
@@ -195,11 +195,11 @@ describe('API-40, API-60 saving a vendor', () => {
       expect(await audits()).toEqual([]);
     });
 
-    test('but a vendor can change the spelling of its own name', async () => {
+    test('a vendor can change the spelling of its own name', async () => {
       expect((await save(VENDOR.harbor, 'HARBOR POS')).body.name).toBe('HARBOR POS');
     });
 
-    test('and one of several parallel requests gets the name', async () => {
+    test('one of several parallel requests gets the name', async () => {
       const requests = ['Twin Tills', 'twin tills', 'TWIN TILLS', ' Twin  Tills'].map((name) => save(0, name));
       const responses = await Promise.all([...requests, save(VENDOR.lantern, 'twin Tills')]);
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -207,7 +207,7 @@ describe('API-40, API-60 saving a vendor', () => {
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
 
-    test('but a former name is free at once', async () => {
+    test('a former name is free at once', async () => {
       await save(VENDOR.harbor, 'Something else');
       expect((await save(VENDOR.lantern, 'Harbor POS')).status).toBe(200);
       await remove(VENDOR.lantern);
@@ -217,7 +217,7 @@ describe('API-40, API-60 saving a vendor', () => {
 });
 
 describe('API-41 the franchises of a vendor', () => {
-  test('POS-02 one is added, returned and recorded; repeating is harmless', async () => {
+  test('POS-02 adds a franchise, returns it and records the change; repeating is harmless', async () => {
     const first = await put(OTHER);
     expect([first.status, first.body]).toEqual([200, await read()]);
     expect(await put(OTHER)).toMatchObject({ status: 200, body: first.body });
@@ -237,7 +237,7 @@ describe('API-41 the franchises of a vendor', () => {
     expect(await audits()).toHaveLength(1);
   });
 
-  test('POS-02 one is removed; repeating is harmless', async () => {
+  test('POS-02 removes a franchise; repeating is harmless', async () => {
     for (const _ of [1, 2]) {
       const { status, body } = await end(CODE);
       expect([status, body.franchises]).toEqual([200, []]);
@@ -247,13 +247,13 @@ describe('API-41 the franchises of a vendor', () => {
     ]);
   });
 
-  test.each(['NOSUCH', 'SYSTEM'])('404 for %s', async (code) => {
+  test.each(['NOSUCH', 'SYSTEM'])('returns 404 for %s', async (code) => {
     expect((await put(code)).status).toBe(404);
     expect((await end(code)).status).toBe(404);
     expect(await audits()).toEqual([]);
   });
 
-  test('is 404 for an unknown vendor', async () => {
+  test('returns 404 for an unknown vendor', async () => {
     expect((await put(CODE, 4711)).status).toBe(404);
     expect((await end(CODE, 4711)).status).toBe(404);
   });
@@ -327,7 +327,7 @@ describe('API-39 deleting a vendor', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('is 404 for an unknown vendor', async () => {
+  test('returns 404 for an unknown vendor', async () => {
     expect((await remove(4711)).status).toBe(404);
   });
 });

@@ -181,7 +181,7 @@ describe('HIST-01 a preview', () => {
 });
 
 describe('HIST-02 a dry run', () => {
-  test('is rejected like the request, for rights, rules, version and fields', async () => {
+  test('gets the same rejection as the request, for rights, rules, version and fields', async () => {
     const admin = await form('fay', { isFranchiseAdmin: true });
     const rejected: [() => Promise<ApiResponse>, () => Promise<ApiResponse>][] = [
       [() => saveUser(admin, '', 'franchise.admin'), () => saveUser(admin, '?dryRun=true', 'franchise.admin')],

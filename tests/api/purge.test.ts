@@ -147,14 +147,14 @@ describe('HIST-09 deleting permanently', () => {
     ['a record that never existed', 'user', 4711, 404, undefined],
     ['an id that no record can have', 'unit', '#', 404, undefined],
     ['an ended assignment', 'assignment', 'U1', 400, undefined],
-  ])('is rejected for %s', async (_, kind, recordId, status, reason) => {
+  ])('rejects %s', async (_, kind, recordId, status, reason) => {
     await save(await form('fay'));
     await unassign('U1');
     const response = await purge(kind, recordId);
     expect([response.status, response.body.reason]).toEqual([status, reason]);
   });
 
-  test('is rejected for the same record twice', async () => {
+  test('rejects a second deletion of the same record', async () => {
     await deleteUser('fay');
     changeOf(await purge('user', USER.fay));
     expect((await purge('user', USER.fay)).status).toBe(404);

@@ -115,39 +115,41 @@ test('drops unknown fields', async () => {
   expect(resource).not.toHaveProperty('isAdmin');
 });
 
-describe('a request body', () => {
+describe('request bodies', () => {
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonp',
-  ])('of type %s is rejected with 415', async (type) => {
+  ])('a body of type %s gets 415', async (type) => {
     const options = { body: JSON.stringify(NAMES), headers: { 'content-type': type }, ifMatch: '*' };
     const { status, body } = await corporate().call('POST', 'franchise/ALOHA', options);
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
   test.each(['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/merge-patch+json'])(
-    'of type %s is accepted',
+    'a body of type %s is accepted',
     async (type) => {
       const options = { body: '{}', headers: { 'content-type': type }, ifMatch: '*' };
       expect((await corporate().call('POST', 'franchise/ALOHA', options)).body.errors[0].field).toBe('level1Name');
     },
   );
 
-  test('over 1 MB is rejected with 413', async () => {
+  test('a body over 1 MB gets 413', async () => {
     const body = { ...NAMES, groupName: 'x'.repeat(1024 * 1024) };
     const response = await corporate().post('franchise/ALOHA', body, { ifMatch: '*' });
     expect([response.status, response.body.code]).toEqual([413, 'too_large']);
   });
 
-  test('over 1 MB is rejected with 413 even without a content length', async () => {
+  test('a body over 1 MB gets 413 even without a content length', async () => {
     const token = await cloud.directory.tokenFor('corporate.admin');
     const response = await postInChunks(new URL(cloud.origin), token, 40, 64 * 1024);
     expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test('that does not arrive is 408 after 20 s, and does not count as an outage', { timeout: 40_000 }, async () => {
+  test('a body that does not arrive gets 408 after 20 s, and does not count as an outage', {
+    timeout: 40_000,
+  }, async () => {
     const { response, ms } = await slow;
     expect(response).toMatch(/^HTTP\/1\.1 408 /);
     expect(response).not.toMatch(/^retry-after:/im);
@@ -159,7 +161,7 @@ describe('a request body', () => {
     expect(lines).toMatchObject([{ event: 'answered', status: 408 }]);
   });
 
-  test('of a megabyte of nested lists is harmless', async () => {
+  test('a body with a megabyte of nested lists is harmless', async () => {
     const response = await corporate().post('franchise/ALOHA', '['.repeat(500_000) + ']'.repeat(500_000), {
       ifMatch: '*',
     });
@@ -184,20 +186,20 @@ describe('API-31 an import upload', () => {
     return { status: response.status, code, detail, errors };
   };
 
-  test('over 10 MB is rejected with 413', async () => {
+  test('gets 413 if it is over 10 MB', async () => {
     const tooLarge = { status: 413, code: 'too_large', detail: 'The file is larger than 10 MB.' };
     expect(await post('corporate.admin', form(10 * 1024 * 1024 + 1))).toMatchObject(tooLarge);
     expect(await post('corporate.admin', form(25 * 1024 * 1024))).toMatchObject(tooLarge);
   });
 
-  test('over 10 MB is rejected with 413 even without a content length', async () => {
+  test('gets 413 if it is over 10 MB, even without a content length', async () => {
     const token = await cloud.directory.tokenFor('corporate.admin');
     const type = 'multipart/form-data; boundary=part';
     const response = await postInChunks(new URL(cloud.origin), token, 200, 64 * 1024, IMPORT, type);
     expect(response).toMatch(/^HTTP\/1\.1 413 [\s\S]*larger than 10 MB/);
   });
 
-  test('with another field or without a form is rejected with a message', async () => {
+  test('gets 400 for another form field, and 415 if it is not a form', async () => {
     expect(await post('corporate.admin', form(3, 'file'))).toMatchObject({
       status: 400,
       errors: [{ field: 'formFile', message: 'Please choose a file.' }],
@@ -205,7 +207,7 @@ describe('API-31 an import upload', () => {
     expect(await post('corporate.admin', '{}', { 'content-type': 'application/json' })).toMatchObject({ status: 415 });
   });
 
-  test('by a caller without the right is rejected for that, whatever it contains', async () => {
+  test('gets 403 if the caller lacks the right, whatever the upload contains', async () => {
     expect(await post('franchise.admin', form(25 * 1024 * 1024))).toMatchObject({ status: 403 });
     expect(await post('franchise.admin', 'x', { 'content-type': 'text/plain' })).toMatchObject({ status: 403 });
   });
@@ -283,7 +285,7 @@ describe('versions', () => {
       expect((await corporate().post('franchise/ALOHA', NAMES, { ifMatch })).status).toBe(412);
   });
 
-  test('a current cached list is 304 without a body, with a weak or strong ETag', async () => {
+  test('a current cached list gets 304 without a body, with a weak or strong ETag', async () => {
     const etag = (await corporate().get('hierarchy/ALOHA')).headers.get('etag')!;
     for (const ifNoneMatch of [etag, `W/${etag}`]) {
       const response = await corporate().get('hierarchy/ALOHA', { ifNoneMatch });
@@ -301,7 +303,7 @@ describe('responses', () => {
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
   };
-  /** Response headers that the portal reads, also from an API on another origin. */
+  /** Response headers that the portal reads, even from an API on another origin. */
   const READ = ['etag', 'x-request-id', 'x-total-count'];
 
   test('have security headers and a request id at any status, and expose the headers that the portal reads', async () => {
@@ -326,7 +328,7 @@ describe('responses', () => {
     }
   });
 
-  test('with an error status are problems of RFC 9457', async () => {
+  test('follow RFC 9457 if they have an error status', async () => {
     const { status, headers, body } = await corporate().get('hierarchy/NOSUCH');
     expect(headers.get('content-type')).toBe('application/problem+json');
     expect(problem.parse(body)).toEqual(body);
@@ -374,7 +376,7 @@ describe('responses', () => {
 
 describe('unknown endpoints', () => {
   test.each(['nothing', 'user', 'hierarchy', 'hierarchy/ALOHA/more', 'admin/host', '..%2Fsecret'])(
-    '%s is 404',
+    '%s returns 404',
     async (path) => {
       const { status, headers, body } = await corporate().get(path);
       expect([status, headers.get('content-type'), body.code]).toEqual([404, 'application/problem+json', 'not_found']);
@@ -387,7 +389,7 @@ describe('unknown endpoints', () => {
     ['DELETE', 'authenticated-user', 'GET'],
     ['OPTIONS', 'units/ALOHA/1', 'GET'],
     ['POST', 'health', 'GET'],
-  ])('%s %s is 405 with the allowed methods', async (method, path, allow) => {
+  ])('%s %s returns 405 with the allowed methods', async (method, path, allow) => {
     const { status, headers, body } = await corporate().call(method, path);
     expect([status, headers.get('allow'), body.code]).toEqual([405, allow, 'method_not_allowed']);
   });
@@ -398,12 +400,12 @@ describe('unknown endpoints', () => {
     ['GET', 'user/ALOHA/reset-password/99999999999999999999'],
     ['POST', 'user/ALOHA/reset-password/99999999999999999999'],
     ['GET', 'user//all-users'],
-  ])('%s %s is 404, even below or next to existing paths', async (method, path) => {
+  ])('%s %s returns 404, even below or next to existing paths', async (method, path) => {
     const { status, headers } = await corporate().call(method, path);
     expect([status, headers.get('allow')]).toEqual([404, null]);
   });
 
-  test('a path matches in any case and with a trailing slash', async () => {
+  test('a path matches in any letter case and with a trailing slash', async () => {
     for (const path of ['Hierarchy/aloha', 'HIERARCHY/ALOHA/']) expect((await corporate().get(path)).status).toBe(200);
   });
 });

@@ -35,7 +35,7 @@ async function auditOf(changeId: string): Promise<string> {
 }
 
 describe('HIST-07 a field', () => {
-  test('is restored to its former value; later changes of other fields stay', async () => {
+  test('gets its former value back; later changes of other fields stay', async () => {
     const auditId = await auditOf(changeOf(await save(await form('fay', { firstName: 'Faye', lastName: 'Fox' }))));
     await save(await form('fay', { lastName: 'Finn', emailAddress: 'finn@aloha.example' }));
     const { status, body } = await restore({ ...fay, auditId, side: 'before', fields: ['lastName'] });
@@ -56,13 +56,13 @@ describe('HIST-07 a field', () => {
     ['franchiseUserId', 'a number'],
     ['authObjectId', 'an account'],
     ['nonsense', 'no field'],
-  ])('is rejected with 400 if it is %s, %s', async (field) => {
+  ])('gets 400 if it is %s, %s', async (field) => {
     const auditId = await auditOf(await rename('Fox'));
     const { status, body } = await restore({ ...fay, auditId, side: 'before', fields: [field] });
     expect([status, body.errors]).toMatchObject([400, [{ field: 'fields' }]]);
   });
 
-  test('of a deleted record is rejected', async () => {
+  test('cannot be restored in a deleted record', async () => {
     const auditId = await auditOf(await rename('Fox'));
     await deleteUser(USER.fay);
     const { status, body } = await restore({ ...fay, auditId, side: 'before', fields: ['lastName'] });
@@ -109,7 +109,7 @@ describe('HIST-07 a version', () => {
     expect(made().filter(({ deletedAt }) => deletedAt === null)).toHaveLength(1);
   });
 
-  test('that equals the current record writes nothing', async () => {
+  test('writes nothing if it equals the current record', async () => {
     const auditId = await auditOf(await rename('Fox'));
     const changes = cloud.cosmos.changes;
     const { status, headers, body } = await restore({ ...fay, auditId, side: 'after' });
@@ -117,7 +117,7 @@ describe('HIST-07 a version', () => {
     expect(cloud.cosmos.changes).toBe(changes);
   });
 
-  test('is itself a change that can be undone', async () => {
+  test('can be undone after it was restored', async () => {
     const auditId = await auditOf(await rename('Fox'));
     await rename('Finn');
     const restored = changeOf(await restore({ ...fay, auditId, side: 'before' }));
@@ -130,7 +130,7 @@ describe('HIST-07 a version', () => {
     expect((await stored(USER.fay))?.lastName).toBe('Finn');
   });
 
-  test('is restored once for a repeated Idempotency-Key, with the same response', async () => {
+  test('causes one change for a repeated Idempotency-Key, with the same response', async () => {
     const auditId = await auditOf(await rename('Fox'));
     const options = { headers: { 'idempotency-key': crypto.randomUUID() } };
     const body = { ...fay, auditId, side: 'before' };
@@ -141,7 +141,7 @@ describe('HIST-07 a version', () => {
     expect((await stored(USER.fay))?.lastName).toBe('Finn');
   });
 
-  test('is not restored if the record has changed since the preview', async () => {
+  test('cannot be restored if the record has changed since the preview', async () => {
     const auditId = await auditOf(await rename('Fox'));
     const { body: preview } = await previewRestore({ ...fay, auditId, side: 'before' });
     await rename('Finn');

@@ -17,7 +17,7 @@ const signIn = async (claims: Record<string, unknown> = {}) =>
   cloud.withToken(await cloud.directory.sign('corporate.admin', claims));
 type Caller = Awaited<ReturnType<typeof signIn>>;
 const ordinary = (caller: Caller) => caller.get('lookup/franchises');
-/** Reads the roles from the directory each time (freshRoles); 404 for an accepted caller. */
+/** Reads the roles from the directory each time (freshRoles). An accepted caller gets 404. */
 const destructive = (caller: Caller) => caller.call('DELETE', 'lookup/orphanedFranchises/NOSUCH');
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each([
   ['a deleted account', () => ({ deletedAt: Date.now() })],
   ['a token from before its sessions were revoked', () => ({ signInSessionsValidFrom: Date.now() + 1_000 })],
 ])('AUTH-06 %s', (_, ended) => {
-  test('is rejected with 401 at once where roles are read fresh, elsewhere within 30 s', async () => {
+  test('gets 401 at once where roles are read fresh, and elsewhere within 30 s', async () => {
     const caller = await signIn();
     expect((await ordinary(caller)).status).toBe(200);
     change(ended());
@@ -50,7 +50,7 @@ describe.each([
     expect((await ordinary(caller)).status).toBe(401);
   });
 
-  test('is rejected within 30 s by ordinary requests alone', async () => {
+  test('gets 401 within 30 s even if the caller sends only ordinary requests', async () => {
     const caller = await signIn();
     expect((await ordinary(caller)).status).toBe(200);
     change(ended());
@@ -92,7 +92,7 @@ test.each([
   ['the batch', 'POST /v1.0/$batch'],
   ['the account', 'GET /v1.0/users/*'],
   ['the groups', 'POST /v1.0/users/*/checkMemberGroups'],
-])('an outage of the directory is 503, never 401: %s', async (_, match) => {
+])('a directory outage returns 503, never 401: %s', async (_, match) => {
   const caller = await signIn();
   cloud.directory.faults.add({ match, status: 503, times: 100 });
   try {
@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-test('USER-14 a password reset ends the sessions of the user, at once in this host', async () => {
+test("USER-14 a password reset ends the user's sessions, immediately on the host that handled it", async () => {
   const caller = cloud.withToken(await cloud.directory.sign('franchise.admin'));
   expect((await caller.get('hierarchy/ALOHA')).status).toBe(200);
   later(2_000);
@@ -112,7 +112,7 @@ test('USER-14 a password reset ends the sessions of the user, at once in this ho
   expect((await caller.get('hierarchy/ALOHA')).status).toBe(401);
 });
 
-test('health returns a revoked corporate admin no more than an anonymous caller', async () => {
+test('health gives a revoked corporate admin the same response as an anonymous caller', async () => {
   const caller = await signIn();
   expect((await caller.get('health')).body).toHaveProperty('dependencies');
   change({ accountEnabled: false });

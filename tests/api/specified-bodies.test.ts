@@ -41,7 +41,7 @@ test('API-49 saves an address with a numeric type; deleting it returns true', as
   expect(await send('DELETE', path, { franchiseAddressId: saved.franchiseAddressId })).toBe(true);
 });
 
-test('API-50 saves what a unit dialog can change; null clears manager and assignment', async () => {
+test('API-50 saves the fields that a unit dialog can change; null clears manager and assignment', async () => {
   const unit = await send('GET', `units/${place.code}/U1`);
   const body = {
     ...unit,
@@ -83,14 +83,14 @@ test('API-52, API-53 adds, moves, reassigns and removes a person', async () => {
   expect(await send('GET', `user/${code}/${next}`)).toMatchObject({ franchiseRoleMemberId: null });
 });
 
-test('API-54 reports if a user can be deleted, and deletes them', async () => {
+test('API-54 reports whether a user can be deleted, and deletes them', async () => {
   const path = `user/${place.code}`;
   const { authObjectId } = place.users.doomed;
   expect(await send('GET', `${path}/can-delete/${authObjectId}`)).toEqual({ canDelete: true, message: '' });
   await send('DELETE', `${path}/${authObjectId}`);
 });
 
-test('API-55 imports the file of the form field formFile', async () => {
+test('API-55 imports the file in the form field formFile', async () => {
   const result = await send('POST', `user/${place.code}/import`, formOf(csv(...place.importRows)));
   expect(result).toMatchObject({ totalRecords: place.importRows.length, failedRecords: [] });
 });

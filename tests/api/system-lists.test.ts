@@ -72,8 +72,8 @@ test('API-14, SYS-02 units/system returns every unit of every franchise by franc
   expect(headers.get('x-total-count')).toBe(String(body.length));
 });
 
-describe('a list is streamed row by row', () => {
-  test('with one row per line, so that a page can show partial results', async () => {
+describe('a streamed list', () => {
+  test('has one row per line, so that a page can show partial results', async () => {
     const response = await fetch(`${cloud.origin}/api/user/system`, {
       headers: bearer(await cloud.directory.tokenFor('corporate.admin')),
     });
@@ -85,7 +85,7 @@ describe('a list is streamed row by row', () => {
     expect(rows.length).toBe(Number(response.headers.get('x-total-count')));
   });
 
-  test('and an empty list is an empty array', async () => {
+  test('returns an empty array if there are no rows', async () => {
     const empty = await startCloud({ data: 'none' });
     try {
       const { status, body, headers } = await empty.as('corporate.admin').get('user/system');
@@ -95,7 +95,7 @@ describe('a list is streamed row by row', () => {
     }
   });
 
-  test('and an error before the first row is an ordinary problem', async () => {
+  test('returns an ordinary problem for an error before the first row', async () => {
     await corporate().get('lookup/franchises');
     cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', delayMs: 1, times: 2 });
     cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', status: 400 });
@@ -103,7 +103,7 @@ describe('a list is streamed row by row', () => {
     expect([status, body.code]).toEqual([500, 'internal']);
   });
 
-  test('and an error halfway aborts the connection, so that no client mistakes a part for the whole list', async () => {
+  test('aborts the connection after an error halfway, so that no client mistakes a part for the whole list', async () => {
     await corporate().get('user/system');
     cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', delayMs: 1, times: 8 });
     cloud.cosmos.faults.add({ match: QUERIES, kind: 'query', status: 400 });
@@ -156,14 +156,14 @@ describe('a long list', () => {
       expect(long.cosmos.requests.list('query').length).toBeLessThan(FRANCHISES / 2);
     });
 
-    test('is read no faster than the client consumes it, and complete once the client continues', async () => {
+    test('arrives no faster than the client consumes it, and completely once the client continues', async () => {
       const response = await open(encoding);
       expect(await queriesUntilQuiet()).toBeLessThan(FRANCHISES);
       const rows: SystemUser[] = JSON.parse((await decoded(response).toArray()).join(''));
       expect(new Set(rows.map(({ allUsersUniqueKeyId }) => allUsersUniqueKeyId)).size).toBe(FRANCHISES * USERS);
     });
 
-    test('is not read further once the client has disconnected', async () => {
+    test('causes no further queries once the client has disconnected', async () => {
       const response = await open(encoding);
       await queriesUntilQuiet();
       response.destroy();

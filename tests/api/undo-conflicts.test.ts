@@ -32,7 +32,7 @@ const unit = (code: string) => documentOf<UnitDocument>(cloud, documentId.unit(c
 const made = (name: string) => changes[name]!.make().then(changeOf);
 
 describe('HIST-06 a field that was changed later', () => {
-  test('is kept and reported with both values, and the other fields are restored', async () => {
+  test('stays and is reported with both values, and the other fields are restored', async () => {
     const changeId = changeOf(await save(await form('fay', { firstName: 'Faye', lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Finn' }));
     const leftover = { kind: 'user', recordId: String(USER.fay), field: 'lastName', label: 'Last Name' };
@@ -53,7 +53,7 @@ describe('HIST-06 a field that was changed later', () => {
     expect(await stored(USER.fay)).toMatchObject({ firstName: 'Fay', lastName: 'Finn' });
   });
 
-  test('is also restored if the caller overwrites it', async () => {
+  test('gets its former value too if the caller overwrites it', async () => {
     const changeId = changeOf(await save(await form('fay', { lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Finn' }));
     const { status, body } = await undo(changeId, { overwrite: [`user:${USER.fay}.lastName`] });
@@ -237,13 +237,13 @@ describe('HIST-06 undo is rejected', () => {
     expect((await undo(changeId)).status).toBe(status);
   });
 
-  test('of a password reset, which changed no record', async () => {
+  test('for a password reset, which changed no record', async () => {
     const response = await cloud.as('corporate.admin').post(`user/${CODE}/reset-password/${USER.fay}`, {});
     const { status, body } = await undo(changeOf(response));
     expect([status, body.reason]).toEqual([409, 'not_restorable']);
   });
 
-  test('of a change that an earlier release recorded', async () => {
+  test('for a change that an earlier release recorded', async () => {
     const changeId = crypto.randomUUID();
     await cloud.container('franchises').items.create({
       id: 'audit-older',
@@ -268,7 +268,7 @@ describe('HIST-06 parallel requests', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('that undo and edit a record never mix both states', async () => {
+  test('never mix both states if they undo and edit a record', async () => {
     for (let round = 0; round < 5; round++) {
       const changeId = changeOf(await save(await form('fay', { lastName: `Fox${round}`, position: `Lead ${round}` })));
       const edit = await form('fay', { lastName: 'Edited' });
@@ -282,7 +282,7 @@ describe('HIST-06 parallel requests', () => {
     }
   });
 
-  test('that undo a removal and remove the superior leave a valid hierarchy', async () => {
+  test('leave a valid hierarchy if they undo a removal and remove the superior', async () => {
     for (let round = 0; round < 3; round++) {
       const changeId = changeOf(await remove('dan'));
       const [undone, removed] = await Promise.all([undo(changeId), remove('ada')]);

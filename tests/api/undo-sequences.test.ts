@@ -1,6 +1,7 @@
 /**
- * Random sequences of changes over a franchise of 50 people: undoing them in reverse order, one by one or all at once, restores database
- * and directory to the start. Runs a few sequences by default; `SEQUENCES=500` runs 500, `SEED` repeats a failure.
+ * Random sequences of changes over a franchise of 50 people: undoing them in reverse order, one by one or all at once,
+ * restores database and directory to the start. Runs a few sequences by default; `SEQUENCES=500` runs 500, and `SEED`
+ * reproduces a failure.
  */
 import {
   type AddressDocument,

@@ -67,7 +67,7 @@ describe('API-15 one unit', () => {
     ]);
   });
 
-  test('404 for a unit of another franchise', async () => {
+  test('returns 404 for a unit of another franchise', async () => {
     await arrangeFranchise(cloud, OTHER, [unitDocument(OTHER, 'B1', null)]);
     expect((await corporate().get(`units/${CODE}/B1`)).status).toBe(404);
     expect((await corporate().get(`units/${OTHER}/B1`)).status).toBe(200);

@@ -25,8 +25,8 @@ async function arrangeUser(name: keyof typeof USER, changes: Partial<UserDocumen
   await arrangeFranchise(cloud, CODE, [{ ...(await stored(USER[name]))!, ...changes }]);
 }
 
-describe('API-22 an existing user', () => {
-  test('is renamed in the directory, and the new email is claimed in place of the old one', async () => {
+describe('API-22 saving an existing user', () => {
+  test('renames the account, and claims the new email in place of the old one', async () => {
     const changes = { firstName: 'Fiona', lastName: 'Ford-Hill', emailAddress: 'Fiona@aloha.example' };
     const { status, body } = await save(await form('fay', changes));
     expect([status, body]).toMatchObject([200, { ...changes, userName: 'fay@demo.example' }]);
@@ -43,7 +43,7 @@ describe('API-22 an existing user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is recorded with the changed fields only', async () => {
+  test('records only the changed fields', async () => {
     await save(await form('fay', { isSupportUser: true, position: 'Trainer' }));
     const [audit] = await audits(cloud);
     expect(audit).toMatchObject({ call: 'saveUser', actorId: oidOf('corporate.admin') });
@@ -67,7 +67,7 @@ describe('API-22 an existing user', () => {
     expect((await save({ ...owner, position: '  ' })).body.position).toBeNull();
   });
 
-  test('saved unchanged writes nothing', async () => {
+  test('writes nothing if nothing changed', async () => {
     const same = await form('dan', { isSupportUser: true, isFranchiseAdmin: false });
     await save(same);
     const before = await documentOf<FranchiseDocument>(cloud, documentId.franchise);
@@ -77,7 +77,7 @@ describe('API-22 an existing user', () => {
     expect(await documentOf(cloud, documentId.franchise)).toEqual(before);
   });
 
-  test('keeps the spaces it was loaded with, so that saving another field moves no claim and sends no request', async () => {
+  test('keeps the spaces of an email as loaded, so that saving another field moves no claim and sends no request', async () => {
     await arrangeUser('fay', { emailAddress: ' fay@aloha.example', firstName: 'Fay ' });
     const { graph } = await cloud.cost(async () =>
       save(await form('fay', { firstName: 'Fay', emailAddress: 'fay@aloha.example', isSupportUser: true })),
@@ -86,7 +86,7 @@ describe('API-22 an existing user', () => {
     expect(await stored(USER.fay)).toMatchObject({ emailAddress: ' fay@aloha.example', isSupportUser: true });
   });
 
-  test('is returned with superior and counts, as in the lists', async () => {
+  test('returns superior and counts, as in the lists', async () => {
     const { body } = await save(await form('dan', { position: 'Trainer' }));
     const list = (await cloud.as('corporate.admin').get(`user/${CODE}/all-users`)).body as {
       franchiseUserId: number;
@@ -95,7 +95,7 @@ describe('API-22 an existing user', () => {
     expect(body).toMatchObject({ reportsToFirstName: 'Ada', assignedUnitCount: 2, managedUnitCount: 1, roleTier: 1 });
   });
 
-  test('of another franchise is 404, and is not written', async () => {
+  test('returns 404 for a user of another franchise, and writes nothing', async () => {
     await arrangeFranchise(cloud, OTHER, [
       { ...(await stored(USER.fay))!, groupCode: OTHER, id: documentId.user(77), franchiseUserId: 77 },
     ]);
@@ -110,7 +110,7 @@ describe('API-22 an existing user', () => {
 });
 
 describe('the version', () => {
-  test('is compared: a stale one is rejected with 412 and the current user', async () => {
+  test('must be current: a stale one gets 412 and the current user', async () => {
     const body = await form('fay', { lastName: 'First' });
     const version = (await stored(USER.fay))!._etag;
     expect((await save(body, 'franchise.admin', version)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('the version', () => {
 });
 
 describe('USER-11 the email', () => {
-  test('of another user is rejected, and nothing is written', async () => {
+  test('cannot be one that another user has, and nothing is written', async () => {
     const { status, body } = await save(await form('fay', { emailAddress: 'GUS@aloha.example' }));
     expect([status, body.reason, fieldsOf(body)]).toEqual([409, 'email_taken', ['emailAddress']]);
     expect(await stored(USER.fay)).toMatchObject({ emailAddress: 'fay@aloha.example' });
@@ -140,7 +140,7 @@ describe('USER-11 the email', () => {
     expect([body.hasMultipleAccounts, account('fay').mail]).toEqual([false, 'fiona@aloha.example']);
   });
 
-  test('USER-12 shared by two users stays claimed by one when the other gives it up', async () => {
+  test('USER-12 stays claimed by one of two users when the other gives it up', async () => {
     await arrangeUser('gus', { emailAddress: 'Fay@Aloha.example' });
     expect((await save(await form('fay', { emailAddress: 'fiona@aloha.example' }))).status).toBe(200);
     expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.gus });
@@ -153,12 +153,12 @@ describe('USER-11 the email', () => {
     expect(await claim('gustav@aloha.example')).toMatchObject({ franchiseUserId: USER.gus });
   });
 
-  test('USER-12 shared with another user does not block other changes', async () => {
+  test('USER-12 does not block other changes if another user shares it', async () => {
     await arrangeUser('gus', { emailAddress: 'fay@aloha.example' });
     expect((await save(await form('gus', { position: 'Trainer' }))).status).toBe(200);
   });
 
-  test('requested by two users in parallel goes to one of them', async () => {
+  test('goes to one of two users who request it in parallel', async () => {
     const bodies = [await form('fay'), await form('gus')].map((body) => ({
       ...body,
       emailAddress: 'free@aloha.example',
@@ -168,7 +168,7 @@ describe('USER-11 the email', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('USER-12 of another directory account is saved but not set in the directory, and the response reports it', async () => {
+  test('USER-12 stays out of the directory if another account has it: the record is saved, and the response reports it', async () => {
     const owner = 'acc00009-0000-4000-8000-000000000001';
     const mail = 'fiona@aloha.example';
     cloud.directory.store.seed({
@@ -275,7 +275,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(status).toBe(200);
   });
 
-  test('is rejected for an account that administers another franchise', async () => {
+  test('cannot be set for an account that administers another franchise', async () => {
     const authObjectId = accountOf(USER.fay);
     const franchiseAdmin = { groupCode: OTHER, franchiseUserId: 77 };
     await cloud.container('sign-ins').items.upsert({ id: authObjectId, authObjectId, franchiseAdmin, posAdmin: null });
@@ -309,7 +309,7 @@ describe('ROLE-06 the franchise admin flag', () => {
   });
 
   test.each([CODE, OTHER])(
-    'cleared on one of two records of an account stays on the other, of %s, in older data',
+    'stays set on a record of %s when cleared on another record of the same account, in older data',
     async (code) => {
       const fay = franchiseDocuments(code).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
       await arrangeFranchise(cloud, code, [{ ...fay, authObjectId: accountOf(USER.eve), isFranchiseAdmin: true }]);
@@ -321,7 +321,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     },
   );
 
-  test('of a user without an account costs no directory request and one more database request', async () => {
+  test('costs no directory request and one more database request for a user without an account', async () => {
     const change = async (name: 'fay' | 'ivy') => {
       const body = await form(name, { isSupportUser: true });
       return (await cloud.cost(() => save(body))).kinds;
@@ -334,7 +334,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('toggled by parallel requests ends as recorded, in the directory and in the sign-ins', async () => {
+  test('ends as recorded, in the directory and in the sign-ins, when parallel requests toggle it', async () => {
     const bodies = [true, false, true, false, true, false];
     for (let round = 0; round < 4; round++) {
       const saves = bodies.map(async (isFranchiseAdmin) => save(await form('fay', { isFranchiseAdmin })));
@@ -343,7 +343,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     }
   });
 
-  test("sent unchanged does not skip the queue of other users' changes", async () => {
+  test("does not skip the queue of other users' changes if it is sent unchanged", async () => {
     const fay = await form('fay', { isFranchiseAdmin: false, position: 'Trainer' });
     const changeUnit = (phoneNumber: string) =>
       cloud.as('franchise.admin').post(`units/${CODE}`, { unitCode: 'U3', phoneNumber }, { ifMatch: '*' });
@@ -357,7 +357,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(written.map(({ call }) => call)).toEqual(['saveUnit', 'saveUnit', 'saveUser']);
   });
 
-  test('cleared while it is being set stays cleared', async () => {
+  test('stays cleared if it is cleared while it is being set', async () => {
     // The request that sets the flag has read the record and is delayed right before it writes the sign-in.
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/sign-ins', delayMs: 600, times: 1 });
     const giving = save(await form('fay', { isFranchiseAdmin: true }));
@@ -368,7 +368,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('cleared while the group is being joined removes the membership again', async () => {
+  test('removes the membership again if it is cleared while the group is being joined', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/groups/*', delayMs: 600, times: 1 });
     const giving = save(await form('fay', { isFranchiseAdmin: true }));
     await expect.poll(() => cloud.directory.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
@@ -455,7 +455,7 @@ describe('parallel changes of one user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('with one version: one wins, and the other gets 412', async () => {
+  test('with the same version: one wins, and the other gets 412', async () => {
     const version = (await stored(USER.fay))!._etag;
     const responses = await Promise.all(
       ['One', 'Two', 'Three'].map(async (lastName) =>

@@ -16,7 +16,7 @@ const { claim, groupsOf, made, save, signInOf, stored, withEmail } = usersIn(clo
 const GUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 describe('API-22 a new user', () => {
-  test('USER-13 has a record, a claimed email and an account, and is returned', async () => {
+  test('USER-13 gets a record, a claimed email and an account, and appears in the response', async () => {
     const { status, body, headers } = await save(newUser());
     expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', body.etag]);
     expect(body).toEqual({
@@ -100,7 +100,7 @@ describe('API-22 a new user', () => {
     expect([rejected.status, rejected.body.errors[0].field]).toEqual([403, 'accessAllUnits']);
   });
 
-  test('ROLE-06 made a franchise admin by a corporate admin administers the franchise immediately', async () => {
+  test('ROLE-06 administers the franchise immediately if a corporate admin makes them a franchise admin', async () => {
     const { body } = await save(newUser({ isFranchiseAdmin: true }));
     expect(body.isFranchiseAdmin).toBe(true);
     expect(groupsOf(body.authObjectId)).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
@@ -115,7 +115,7 @@ describe('API-22 a new user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('ROLE-06 cannot be made a franchise admin by a franchise admin, and nothing is written', async () => {
+  test("ROLE-06 cannot become a franchise admin through a franchise admin's save, which writes nothing", async () => {
     const { status, body } = await save(newUser({ isFranchiseAdmin: true }), 'franchise.admin');
     expect([status, body.code, body.reason, fieldsOf(body)]).toEqual([403, 'forbidden', 'role', ['isFranchiseAdmin']]);
     expect(await audits(cloud)).toEqual([]);
@@ -143,7 +143,7 @@ describe('API-22 a new user', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('is saved as pending while the directory is out, without delaying other users', async () => {
+  test('stays pending while the directory is out, without delaying other users', async () => {
     await cloud.as('corporate.admin').get(`user/${CODE}/all-users`);
     cloud.directory.faults.add({ match: '* /v1.0/users', delayMs: 60_000, times: 100 });
     const started = Date.now();
@@ -205,7 +205,7 @@ describe('the user name', () => {
     cloud.directory.store.accounts.purge(owner);
   });
 
-  test('USER-12 is assigned without reporting other accounts if the lookup fails', async () => {
+  test('USER-12 needs no lookup of other accounts: if it fails, the response reports none', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/$batch', status: 503, retryAfter: 60, times: 1 });
     const { status, body } = await save(newUser());
     expect([status, body.userName]).toEqual([200, 'nora.novak@demo.example']);
@@ -231,7 +231,7 @@ describe('USER-11 an email that is taken in the franchise', () => {
     },
   );
 
-  test('is rejected if older data has it in another case with spaces', async () => {
+  test('gets the same rejection if older data has it in another letter case with spaces', async () => {
     const fay = (await stored(USER.fay))!;
     await arrangeFranchise(cloud, CODE, [{ ...fay, emailAddress: ' Older@ALOHA.example' }]);
     const { status, body } = await save(newUser({ emailAddress: 'older@aloha.example' }));
@@ -248,7 +248,7 @@ describe('USER-11 an email that is taken in the franchise', () => {
     expect(made()).toHaveLength(1);
   });
 
-  test('is saved by one of ten parallel requests', async () => {
+  test('can be saved by only one of ten parallel requests', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => save(newUser())));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
     for (const { status, body } of responses) if (status === 409) expect(body).toMatchObject(rejected);
@@ -257,13 +257,13 @@ describe('USER-11 an email that is taken in the franchise', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is accepted in another franchise: two records with separate accounts', async () => {
+  test('can be used in another franchise: two records with separate accounts', async () => {
     const { status, body } = await save(newUser({ emailAddress: 'fay@bistro.example' }));
     expect([status, body.hasMultipleAccounts]).toEqual([200, true]);
     expect(made()).toHaveLength(1);
   });
 
-  test('is claimed at the maximum length too', async () => {
+  test('can be claimed even at the maximum length', async () => {
     const emailAddress = `${'x'.repeat(240)}@aloha.example`;
     expect((await save(newUser({ emailAddress }))).status).toBe(200);
     expect((await save(newUser({ emailAddress }))).status).toBe(409);

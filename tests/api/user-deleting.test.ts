@@ -36,7 +36,7 @@ async function arrangeUser(name: keyof typeof USER, changes: Partial<UserDocumen
 }
 
 describe('API-28 deleting a user', () => {
-  test('deletes record, email claim, sign-in, groups, position and account, and keeps what a restore needs', async () => {
+  test('deletes record, email claim, sign-in, groups, position and account, and keeps the data that a restore needs', async () => {
     const { status, body } = await remove(accountOf(USER.eve));
     expect([status, body]).toEqual([200, {}]);
     expect(await user(USER.eve)).toBeUndefined();
@@ -221,7 +221,7 @@ describe('USER-15, API-27 a user cannot be deleted because of', () => {
         expect((await checkDeletion(accountOf(USER[name]), { as })).body).toEqual({ canDelete: true, message: '' });
   });
 
-  test('a unit that was assigned in between, checked again by the deletion', async () => {
+  test('a unit that was assigned after the check, because the deletion checks again', async () => {
     expect((await checkDeletion(accountOf(USER.ben))).body.canDelete).toBe(true);
     await arrangeFranchise(cloud, CODE, [unitDocument(CODE, 'U9', POSITION.ben)]);
     const { status, body } = await remove(accountOf(USER.ben));
@@ -244,7 +244,7 @@ describe('USER-15, API-27 a user cannot be deleted because of', () => {
 describe('the user to delete', () => {
   const FAY = `?franchiseUserId=${USER.fay}`;
 
-  test('is named by id if there is no account', async () => {
+  test('must be named by id if there is no account', async () => {
     for (const call of [checkDeletion, remove]) {
       const { status, body } = await call(EMPTY_GUID);
       expect([status, fieldsOf(body)]).toEqual([400, ['franchiseUserId']]);
@@ -257,7 +257,7 @@ describe('the user to delete', () => {
     expect(await user(USER.ivy)).toBeUndefined();
   });
 
-  test('is named by id if two users share an account, which the other user keeps', async () => {
+  test('must be named by id if two users share an account, which the other user keeps', async () => {
     await arrangeUser('gus', { authObjectId: accountOf(USER.fay) });
     for (const call of [checkDeletion, remove]) {
       const { status, body } = await call(accountOf(USER.fay));
@@ -283,13 +283,13 @@ describe('the user to delete', () => {
     ["another user's account", accountOf(USER.gus), FAY],
     ['no account, for a user who has one', EMPTY_GUID, FAY],
     ['an unknown user id', accountOf(USER.fay), '?franchiseUserId=987654'],
-  ])('%s is 404', async (_, authObjectId, query) => {
+  ])('%s returns 404', async (_, authObjectId, query) => {
     for (const as of ['corporate.admin', 'franchise.admin'])
       for (const call of [checkDeletion, remove]) expect((await call(authObjectId, { as, query })).status).toBe(404);
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test.each(['?franchiseUserId=0', '?franchiseUserId=x', '?franchiseUserId=1.5'])('%s is 400', async (query) => {
+  test.each(['?franchiseUserId=0', '?franchiseUserId=x', '?franchiseUserId=1.5'])('%s returns 400', async (query) => {
     for (const call of [checkDeletion, remove]) expect((await call(accountOf(USER.fay), { query })).status).toBe(400);
   });
 });

@@ -28,7 +28,7 @@ describe('API-29 one user', () => {
     expect(graph).toEqual({});
   });
 
-  test('is 404 in another franchise, or if unknown', async () => {
+  test('returns 404 in another franchise, or if unknown', async () => {
     await arrangeFranchise(cloud, OTHER, [
       { ...(await stored(USER.fay))!, groupCode: OTHER, id: documentId.user(77), franchiseUserId: 77 },
     ]);
@@ -40,7 +40,7 @@ describe('API-29 one user', () => {
   });
 });
 
-describe('API-23, USER-11 checking if an email is taken', () => {
+describe('API-23, USER-11 checking whether an email is taken', () => {
   const exists = (email: string, code = CODE) => get(`user/${code}/exists/${encodeURIComponent(email)}`);
 
   test.each([
@@ -55,7 +55,7 @@ describe('API-23, USER-11 checking if an email is taken', () => {
     expect([status, body]).toEqual([200, expected]);
   });
 
-  test('finds one in older data, in another case and with spaces', async () => {
+  test('finds an email in older data, in another letter case and with spaces', async () => {
     await arrangeUser('fay', { emailAddress: ' Older@ALOHA.example ' });
     expect((await exists('older@aloha.example')).body).toBe(true);
   });
@@ -71,27 +71,27 @@ describe('API-23, USER-11 checking if an email is taken', () => {
     expect((await cloud.cost(() => exists(`${name}@aloha.example`))).kinds).toEqual({ read: 2 });
   });
 
-  test('is 400 for a malformed email and 404 for an unknown franchise', async () => {
+  test('returns 400 for a malformed email and 404 for an unknown franchise', async () => {
     expect((await exists('fay')).status).toBe(400);
     expect((await exists('fay@aloha.example', 'NOSUCH')).status).toBe(404);
   });
 });
 
-describe('API-30, USER-12 several accounts with one email', () => {
+describe('API-30, USER-12 reporting several accounts with one email', () => {
   const multiple = (id: number) => get(`user/${CODE}/multiple/${id}`);
 
-  test('are not reported for an ordinary user', async () => {
+  test('reports none for an ordinary user', async () => {
     expect([(await multiple(USER.fay)).status, (await multiple(USER.fay)).body]).toEqual([200, false]);
   });
 
-  test('are reported for each user in older data, in another case and with spaces', async () => {
+  test('reports them for each user in older data, in another letter case and with spaces', async () => {
     await arrangeUser('gus', { emailAddress: ' FAY@aloha.example' });
     expect((await multiple(USER.fay)).body).toBe(true);
     expect((await multiple(USER.gus)).body).toBe(true);
     expect((await multiple(USER.eve)).body).toBe(false);
   });
 
-  test.each(['fay', 'gus'] as const)('are no longer reported once %s has another email', async (name) => {
+  test.each(['fay', 'gus'] as const)('reports none once %s has another email', async (name) => {
     await arrangeUser('gus', { emailAddress: ' FAY@aloha.example' });
     const { save, form } = usersIn(cloud);
     expect((await save(await form(name, { emailAddress: 'other@aloha.example' }))).status).toBe(200);
@@ -100,7 +100,7 @@ describe('API-30, USER-12 several accounts with one email', () => {
       expect((await get(`user/${CODE}/exists/${email}`)).body, email).toBe(true);
   });
 
-  test('do not include one account shared by users of two franchises', async () => {
+  test('does not count one account shared by users of two franchises', async () => {
     await arrangeUser('gus', {
       emailAddress: 'gus@bistro.example',
       authObjectId: accountOf(USER.gus, OTHER).toUpperCase(),
@@ -108,12 +108,12 @@ describe('API-30, USER-12 several accounts with one email', () => {
     expect((await multiple(USER.gus)).body).toBe(false);
   });
 
-  test('include two users without an account', async () => {
+  test('counts two users without an account', async () => {
     await arrangeUser('ivy', { emailAddress: 'ivy@bistro.example' });
     expect((await multiple(USER.ivy)).body).toBe(true);
   });
 
-  test('are not reported during a directory outage, and the response is not delayed', async () => {
+  test('reports none during a directory outage, without delaying the response', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/$batch', delayMs: 6_000, times: 1 });
     const began = performance.now();
     expect((await multiple(USER.fay)).status).toBe(503);
@@ -121,7 +121,7 @@ describe('API-30, USER-12 several accounts with one email', () => {
     cloud.directory.faults.clear();
   });
 
-  test('cost three reads, two queries and a directory request; an unknown user is 404', async () => {
+  test('costs three reads, two queries and a directory request; an unknown user returns 404', async () => {
     await multiple(USER.fay);
     const { kinds, graph } = await cloud.cost(() => multiple(USER.fay));
     expect(kinds).toEqual({ read: 3, queryplan: 2, query: 2 });

@@ -43,7 +43,7 @@ describe('API-32, USER-14 a new password', () => {
     expect(cloud.log.join('\n')).not.toContain(password);
   });
 
-  test('is recorded before it is set, without the password itself', async () => {
+  test('causes an audit record before it is set, without the password itself', async () => {
     await reset(USER.fay, 'franchise.admin');
     const [audit, ...more] = await audits(cloud);
     expect(more).toEqual([]);
@@ -58,7 +58,7 @@ describe('API-32, USER-14 a new password', () => {
     ]);
   });
 
-  test('is not set if it cannot be recorded', async () => {
+  test('cannot be set if it cannot be recorded', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/franchises', kind: 'batch', status: 449, times: 1_000 });
     const { result, graph } = await cloud.cost(() => reset(USER.fay));
     expect(result.status).toBe(503);
@@ -90,7 +90,7 @@ describe('a password reset', () => {
     return [result.status, result.body.reason];
   };
 
-  test('is rejected for a user of another franchise in every role', async () => {
+  test('rejects a user of another franchise in every role', async () => {
     await arrangeFranchise(cloud, OTHER, [
       { ...(await stored(USER.fay))!, groupCode: OTHER, id: documentId.user(77), franchiseUserId: 77 },
     ]);
@@ -100,11 +100,11 @@ describe('a password reset', () => {
     expect(await nothingSet(() => reset(USER.fay, 'read.only'))).toEqual([403, 'role']);
   });
 
-  test("is rejected for the caller's own account", async () => {
+  test("rejects the caller's own account", async () => {
     expect(await nothingSet(() => reset(USER.hal, 'franchise.admin'))).toEqual([403, 'own_account']);
   });
 
-  test('is rejected for a user without an account', async () => {
+  test('rejects a user without an account', async () => {
     expect(await nothingSet(() => reset(USER.ivy))).toEqual([409, 'no_account']);
   });
 
@@ -112,13 +112,13 @@ describe('a password reset', () => {
     ['corporate', ROLE_GROUPS.corporateAdminGroupId],
     ['POS', ROLE_GROUPS.pointOfSaleAdminGroupId],
     ['read-only', ROLE_GROUPS.readonlyUserGroupId],
-  ])('is allowed only to corporate admins for a user with the %s role', async (_, group) => {
+  ])('requires a corporate admin for a user with the %s role', async (_, group) => {
     cloud.directory.store.memberships.add(group, accountOf(USER.fay));
     expect(await nothingSet(() => reset(USER.fay, 'franchise.admin'))).toEqual([403, 'holds_role']);
     expect((await reset(USER.fay)).status).toBe(200);
   });
 
-  test('is allowed only to corporate admins for a user who also has another record', async () => {
+  test('requires a corporate admin for a user who also has another record', async () => {
     const fay = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
     await arrangeFranchise(cloud, OTHER, [{ ...fay, authObjectId: accountOf(USER.fay) }]);
     expect(await nothingSet(() => reset(USER.fay, 'franchise.admin'))).toEqual([403, 'shared_account']);
@@ -126,7 +126,7 @@ describe('a password reset', () => {
     expect(await documentOf(cloud, documentId.user(USER.fay), OTHER)).toBeDefined();
   });
 
-  test("is rejected immediately after the caller's role was revoked", async () => {
+  test("fails immediately after the caller's role was revoked", async () => {
     expect((await cloud.as('franchise.admin').get(`user/${CODE}/all-users`)).status).toBe(200);
     cloud.directory.store.memberships.remove(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
     const rejected = await nothingSet(() => reset(USER.fay, 'franchise.admin'));
@@ -140,7 +140,7 @@ describe('a password reset', () => {
 });
 
 describe('a password reset that the directory rejects', () => {
-  test('is 409 with a reason if the account was deleted', async () => {
+  test('returns 409 with a reason if the account was deleted', async () => {
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
     const { status, body } = await reset(USER.fay);
     expect([status, body.reason, body.detail]).toEqual([
@@ -150,7 +150,7 @@ describe('a password reset that the directory rejects', () => {
     ]);
   });
 
-  test('is 409 with a reason if the account has a directory role', async () => {
+  test('returns 409 with a reason if the account has a directory role', async () => {
     cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 403, times: 1 });
     const { status, body } = await reset(USER.fay);
     expect([status, body.reason]).toEqual([409, 'account_refused']);

@@ -55,7 +55,7 @@ describe('API-24 lists of users, by last name', () => {
     });
   });
 
-  test('an unassigned user who manages a unit is counted as its manager', async () => {
+  test('an unassigned user who manages a unit has a count of managed units', async () => {
     const [, gus] = await list('unassigned');
     expect(gus).toMatchObject({ firstName: 'Gus', managedUnitCount: 1, assignedUnitCount: 0, roleName: null });
   });
@@ -109,7 +109,7 @@ describe('API-25 available managers', () => {
   const managers = async (unitCode: string) =>
     cloud.as('corporate.admin').get(`user/${CODE}/available-managers/${unitCode}`);
 
-  test('every user, the current manager first', async () => {
+  test('include every user, the current manager first', async () => {
     const { body } = await managers('U3');
     expect(names(body)).toBe('Gus Ada Ben Dan Eve Fay Hal Ivy Jon Olga');
     expect(body[0]).toEqual({
@@ -120,7 +120,7 @@ describe('API-25 available managers', () => {
     });
   });
 
-  test('a unit without a manager lists users by name; an unknown unit is 404', async () => {
+  test('are in order of name for a unit without a manager; an unknown unit returns 404', async () => {
     expect(names((await managers('U4')).body)).toBe('Ada Ben Dan Eve Fay Gus Hal Ivy Jon Olga');
     expect((await managers('U9')).status).toBe(404);
   });

@@ -20,7 +20,7 @@ import { arrangeCosts, type CostPlace } from '../support/costs/world.ts';
 import { markdown, shown } from './markdown.ts';
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } });
-/** Of Cosmos DB; their requests are those that a change waits for. */
+/** Kinds of Cosmos DB requests that are not counted: metadata that the SDK reads once, and query plans. */
 const METADATA = new Set<string>(['account', 'database', 'container', 'pkranges', 'queryplan']);
 
 interface Cost {

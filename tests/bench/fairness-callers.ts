@@ -1,6 +1,7 @@
 /**
- * Sends requests for fairness.ts in a separate process, so that its work does not count as the host's. Reads `CALLERS`
- * from the environment: tokens and their paths. Prints one line of JSON per request: start time, duration and status.
+ * Sends requests for fairness.ts in a separate process, so that its processor time is not added to the host's. Reads
+ * `CALLERS` from the environment: tokens and their paths. Prints one line of JSON per request: start time, duration and
+ * status.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';

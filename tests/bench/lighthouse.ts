@@ -1,7 +1,7 @@
 /**
- * Runs Lighthouse on the first pages that people open, signed in, in the production build on the local cloud: as a
- * desktop, and as a phone with a processor four times slower and 10 Mbit/s. Compresses responses like Static Web Apps,
- * but uses HTTP/1.1 instead of HTTP/2.
+ * Runs Lighthouse on the first pages that people open: signed in, production build, local cloud. Once as a desktop,
+ * once as a phone with 10 Mbit/s and a processor four times slower. Compresses responses like Static Web Apps, but uses
+ * HTTP/1.1 instead of HTTP/2.
  *
  *   npm run bench:page -- [--runs 3] [--json FILE]
  *

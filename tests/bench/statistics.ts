@@ -1,4 +1,3 @@
-/** Returns the median of several runs. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

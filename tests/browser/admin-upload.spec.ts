@@ -1,4 +1,4 @@
-/** ADM-02: files of restaurant managers. */
+/** Uploads of restaurant managers' files (ADM-02). */
 import { AdminScreen, HEADERS, managers, uniqueEmail } from './support/admin-screen.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused } from './support/keyboard.ts';
@@ -16,7 +16,7 @@ const running = (changeSet: object, processed: number) => ({
   processed,
 });
 
-test('ADM-01 ADM-02 uploads a file of managers, downloads its failed rows and uploads the corrected file', async ({
+test('ADM-01 ADM-02 uploads a file with managers, downloads the failed rows and uploads the corrected file', async ({
   visitor,
   franchise,
 }) => {
@@ -38,7 +38,7 @@ test('ADM-01 ADM-02 uploads a file of managers, downloads its failed rows and up
   expect(await screen.download('Download template')).toBe('"unitCode","firstName","lastName","emailAddress"\r\n');
 
   await screen.assertLoaded();
-  // The note loads separately and moves the content below.
+  // The note loads separately and moves the content below it.
   await expect(page.getByRole('note')).toBeVisible();
   const positions = async () => {
     const all = [screen.orphaned, screen.groups, screen.types, screen.filePicker.locator('..')];
@@ -70,7 +70,7 @@ test('ADM-01 ADM-02 uploads a file of managers, downloads its failed rows and up
   const rows = await screen.download('Download failed rows');
   expect(rows.split('\r\n')[0]).toBe(`"${HEADERS.replaceAll(',', '","')}","errorMessage"`);
   const corrected = rows.replace('"U404"', '"U1"').replace('"U5",""', '"U5","Kim"');
-  // Spreadsheets save text separated by tabs.
+  // Spreadsheets save text files separated by tabs.
   await screen.drop({ name: 'corrected.txt', text: corrected.replaceAll('","', '"\t"') });
   await expect(upload.getByText('corrected.txt')).toBeVisible();
   await screen.send();
@@ -83,7 +83,7 @@ test('ADM-01 ADM-02 uploads a file of managers, downloads its failed rows and up
   for (const unit of ['U1', 'U5']) await expect(assigned.filter({ hasText: `Unit ${unit}` })).toContainText('Kim Kerr');
 });
 
-test('ADM-02 at 200 % zoom the result of an upload scrolls into view, unless the user has scrolled away', async ({
+test('ADM-02 at 200 % zoom, the result of an upload scrolls into view unless the user has scrolled away', async ({
   visitor,
   franchise,
 }) => {
@@ -124,7 +124,7 @@ test('ADM-02 at 200 % zoom the result of an upload scrolls into view, unless the
   await expect(types.getByRole('heading')).toBeInViewport();
 });
 
-test('ADM-02 a retry after a lost response imports the file once, even if the progress bar does not load', async ({
+test('ADM-02 after a lost response, a retry imports the file once, even if the progress bar fails to load', async ({
   visitor,
   franchise,
   expectFailure,
@@ -164,7 +164,7 @@ test('ADM-02 a retry after a lost response imports the file once, even if the pr
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: email })).toHaveCount(1);
 });
 
-test('ADM-02 a long import shows its progress, even after the user leaves the page and reloads it', async ({
+test('ADM-02 a long import shows its progress even after the user leaves the page, returns and reloads it', async ({
   visitor,
   franchise,
 }) => {

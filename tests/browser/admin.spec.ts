@@ -1,20 +1,20 @@
-/** System Administration by mouse and keyboard: orphaned groups, communication groups and types. */
+/** System Administration by mouse and by keyboard: orphaned groups, communication groups and types. */
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { AdminScreen, managers, uniqueEmail } from './support/admin-screen.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, focusedLabel, press, tabTo } from './support/keyboard.ts';
 import { franchiseSelector, pick, reload, toasts } from './support/shell.ts';
 
-/** Unique per story and run, because runs can share a portal. */
+/** Returns a name that no other story or run uses, because runs can share a portal. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
 const BAD_GROUP = 'There was an error saving the group. Please double check the AD Group Id is correct.';
 
-test('ADM-03 ADM-08 removes an orphaned group after a confirmation, and from the franchise selector', async ({
+test('ADM-03 ADM-08 a confirmed removal deletes an orphaned group and takes it out of the franchise selector', async ({
   visitor,
   expectFailure,
 }) => {
-  // The banner requests the removed franchise once more before the selection changes.
+  // The banner requests the removed franchise one last time before the selection changes.
   expectFailure('/SUMMIT/communication-state');
   const screen = new AdminScreen(await visitor('corporate.admin', { path: '/admin?franchise=SUMMIT' }));
   const { page, orphaned } = screen;
@@ -41,11 +41,11 @@ test('ADM-03 ADM-08 removes an orphaned group after a confirmation, and from the
   await expect(screen.row(orphaned, 'SUMMIT')).toHaveCount(0);
 });
 
-test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type can be deleted only after its group', async ({
+test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type can be deleted only after its group was deleted', async ({
   visitor,
   expectFailure,
 }) => {
-  // The preview of an unusable directory group.
+  // The preview rejects a directory group that does not exist.
   expectFailure('400');
   const screen = new AdminScreen(await visitor('corporate.admin', { path: '/admin?franchise=SYSTEM' }));
   const { page, groups, types } = screen;
@@ -109,7 +109,7 @@ test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type can be deleted only after its gr
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('ADM-02 ADM-06 ADM-08 uploads a file and adds, edits and deletes a type with the keyboard only', async ({
+test('ADM-02 ADM-06 ADM-08 the keyboard alone can upload a file, and add, edit and delete a type', async ({
   visitor,
   franchise,
 }) => {
@@ -119,7 +119,7 @@ test('ADM-02 ADM-06 ADM-08 uploads a file and adds, edits and deletes a type wit
   const focused = (label: string) => async () => (await focusedLabel(page)) === label;
   const name = unique('Aaa');
 
-  // Registered first, because the browser otherwise opens a native file dialog.
+  // Registered before the key press, because otherwise the browser opens a native file dialog.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, () => screen.filePicker.evaluate((input) => input.matches(':focus')));
   const { text } = managers(`U4,Ona,Oak,${uniqueEmail('ona')}`);
@@ -142,7 +142,7 @@ test('ADM-02 ADM-06 ADM-08 uploads a file and adds, edits and deletes a type wit
   await screen.assertNoDialog();
   await assertFocused(page, '+ Add Type');
 
-  // Into the table, where Enter opens Edit.
+  // Move into the table, where Enter opens Edit.
   await expect(screen.row(types, name)).toBeVisible();
   await tabTo(page, () => types.getByRole('grid').evaluate((grid) => grid.matches(':has(:focus)')));
   await press(page, 'Control+Home');
@@ -159,7 +159,7 @@ test('ADM-02 ADM-06 ADM-08 uploads a file and adds, edits and deletes a type wit
   await assertFocused(page, name);
   await expect(screen.row(types, name)).toContainText('First line');
 
-  // Into the last cell, to its second button.
+  // Move to the second button of the last cell.
   await press(page, 'End', 'Enter', 'ArrowRight');
   await assertFocused(page, `Delete ${name}`);
   await press(page, 'Enter');
@@ -210,19 +210,19 @@ test('ADM-01 ADM-02 ERR-01 the page, its dialogs and its errors pass the accessi
   );
   await page.goto(`/admin?franchise=${franchise.code}`);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(3);
-  // The page also requests the last import again.
+  // The page reads the last import again, which fails, too.
   await expect(screen.upload.getByText('The service could not be reached.')).toBeVisible();
   await assertAccessible(page);
 });
 
-test('ADM-01 at 400 px nothing overflows, and targets are at least 24 px', async ({ visitor, franchise }) => {
+test('ADM-01 at 400 px nothing overflows, and targets are at least 24 px in size', async ({ visitor, franchise }) => {
   const viewport = { width: 400, height: 860 };
   const path = `/admin?franchise=${franchise.code}`;
   const screen = new AdminScreen(await visitor('corporate.admin', { path, viewport }));
   const { page } = screen;
   /** Horizontal overflow in pixels of the elements around the page's content. */
   const overflow = () =>
-    // Not selected by role, because an open dialog hides the roles of the page.
+    // Not found by role, because an open dialog hides the roles of the page.
     page.locator('main').evaluate((main) => {
       let most = 0;
       for (let at: Element | null = main; at; at = at.parentElement)

@@ -1,4 +1,4 @@
-/** Change sets: a review that is applied and undone, a proposal that another account decides, and a schedule that is cancelled. */
+/** Change sets: one is applied and undone, one is proposed and decided by another account, and one is scheduled and cancelled. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 import type { Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
@@ -18,7 +18,7 @@ const unassigned = (code: string, unitCode: string) => ({
   body: { unitCode },
 });
 
-/** Creates a set as the account and opens its page. */
+/** Creates a change set as the account and opens its page. */
 async function reviewOf(visitor: Visit, account: Account, code: string, operations: object[]): Promise<Page> {
   const page = await visitor(account);
   const request = page.waitForRequest((one) => one.headers()['x-app-authorization'] !== undefined);
@@ -38,7 +38,7 @@ const action = (page: Page, name: string | RegExp) => page.getByRole('main').get
 const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const state = (page: Page, text: string) => expect(page.getByRole('main').getByText(text).first()).toBeVisible();
 
-test('SETUI-02 SETUI-05 SETUI-06 a review names what cannot be done first, is applied and undone', async ({
+test('SETUI-02 SETUI-05 SETUI-06 a review first lists what cannot be done; the set is then applied and undone', async ({
   visitor,
   franchise: { code },
 }) => {
@@ -112,7 +112,7 @@ test('SETUI-07 SETUI-08 a read-only user proposes changes, and a corporate admin
   await assertOverlayAccessible(page);
 });
 
-test('SETUI-07 a set is scheduled and the schedule is cancelled, on a phone', async ({
+test('SETUI-07 on a phone, a set is scheduled and the schedule is cancelled', async ({
   visitor,
   franchise: { code },
 }) => {

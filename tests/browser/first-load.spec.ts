@@ -1,4 +1,7 @@
-/** Budgets of the code that a page loads, gzipped: 115 KiB before the first paint, 215 for a usable hierarchy, 230 for a usable list. */
+/**
+ * Budgets for the gzipped code that a page loads: 115 KiB before the first paint, 215 KiB for a usable hierarchy, 230 KiB for a usable
+ * list.
+ */
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -6,14 +9,14 @@ import { expect, test } from './support/fixtures.ts';
 
 const INITIAL_KIB = 115;
 
-/** `usableKib`: the budget until the page is usable. */
+/** `usableKib` is the budget for the code that loads until the page is usable. */
 const PAGES = [
   { name: 'hierarchy', path: '/?franchise=ALOHA', rows: 'treegrid', usableKib: 215 },
   { name: 'list of users', path: '/users?franchise=ALOHA', rows: 'grid', usableKib: 230 },
   { name: 'list of units', path: '/units?franchise=ALOHA', rows: 'grid', usableKib: 230 },
 ] as const;
 
-/** The total and the gzipped size of each file in KiB, largest first. */
+/** Returns the total size and each file's gzipped size in KiB, largest file first. */
 async function packed(page: Page, addresses: readonly string[]) {
   const files = await Promise.all(
     addresses.map(async (address) => {
@@ -26,9 +29,9 @@ async function packed(page: Page, addresses: readonly string[]) {
   return { sum, list: [`${sum.toFixed(1).padStart(7)}  KiB in ${files.length} files`, ...lines].join('\n') };
 }
 
-test('the first load of hierarchy, users and units stays small', async ({ visitor }) => {
+test('the first load of hierarchy, users and units stays within its budget', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: '/nowhere', ownWindow: true });
-  // Code that loads while the page is idle does not count.
+  // The budget excludes code that loads when the browser is idle.
   await page.addInitScript('window.requestIdleCallback = () => 0');
   for (const { name, path, rows, usableKib } of PAGES)
     await test.step(name, async () => {

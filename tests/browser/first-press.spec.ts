@@ -1,16 +1,16 @@
-/** The first click on Save saves, even if leaving the focused field changes the layout. */
+/** The first click on Save saves, even if the layout changes because the focused field loses the focus. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
 import { goWithin } from './support/shell.ts';
 
-/** All form dialogs share their code, and so do all pickers. One of each kind is enough. */
+/** All form dialogs share their code, and so do all pickers. The stories therefore use one dialog for each kind of field. */
 interface Form {
   readonly dialog: string;
   readonly path: string;
   readonly heading: RegExp;
   readonly open: (page: Page) => Promise<void>;
-  /** The focused field. For a picker, includes a text that matches only one option. */
+  /** The field that has the focus. The text typed into a picker matches only one option. */
   readonly field: string;
   readonly match?: string;
 }

@@ -1,4 +1,4 @@
-/** Handing over everything that a person holds: from the tree, instead of a blocked deletion, and undone as a whole. */
+/** A hand-over of everything that a person has: from the tree, in place of a blocked deletion, and undone as a whole. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { documentId, type FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import type { Page } from '@playwright/test';
@@ -10,10 +10,10 @@ import type { OwnFranchise } from './support/own-franchise.ts';
 
 const PLACE = { lea: 901, sam: 902, kim: 903 } as const;
 
-/** Lea (Kim beneath her, unit U8 assigned, managing U8 and U9) and Sam, both under Olga; U9 is assigned to Sam. */
+/** Writes Lea and Sam, who both report to Olga. Kim reports to Lea. Unit U8 is assigned to Lea, U9 to Sam. Lea manages both. */
 async function arrange(franchise: OwnFranchise): Promise<void> {
   const { code } = franchise;
-  // Unlike the usual users of stories, they have numbers that no other franchise uses: topics are read by number.
+  // Topics are read by user id alone, so these users need ids that no other franchise has, unlike the usual users in stories.
   const first = 9_000_000 + Number(code.replace(/\D/g, '')) * 10;
   const templates = franchiseDocuments(code);
   const documents = (['lea', 'sam', 'kim'] as const).flatMap((name, index): FranchiseContainerDocument[] => {
@@ -162,7 +162,7 @@ test('HAND-08 a scheduled leaver is marked in the tree and in their dialog, unti
   await expect(user.getByText(/^Leaves on/)).toHaveCount(0);
 });
 
-test('HAND-10 a new person is created in the dialog that needs them, and chosen', async ({
+test('HAND-10 a dialog that needs a new person can create one, who is then selected', async ({
   hierarchyOf,
   franchise,
 }) => {

@@ -1,4 +1,4 @@
-/** Accessibility of the hierarchy, its menus and dialogs, including narrow and zoomed windows. */
+/** Accessibility of the hierarchy with its menus and dialogs, in normal, narrow and zoomed windows. */
 import type { Locator } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -8,7 +8,7 @@ test('the hierarchy, its menus and its dialogs pass the accessibility checks', a
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   const ada = screen.person('Ada Area');
-  /** Checks the open overlay and closes it. */
+  /** Checks the open overlay, then closes it. */
   const check = async (opened: Locator) => {
     await expect(opened).toBeVisible();
     await assertOverlayAccessible(page);
@@ -67,7 +67,7 @@ test('the hierarchy, its menus and its dialogs pass the accessibility checks', a
   await check(unit);
 });
 
-test('at 720 x 450 (200 % zoom) the header stays low and the focused row stays in view', async ({ hierarchyOf }) => {
+test('at 720 x 450 (200 % zoom), the header stays low and the focused row stays in view', async ({ hierarchyOf }) => {
   const screen = await hierarchyOf('read.only', 'ALOHA', { viewport: { width: 720, height: 450 } });
   const { page, tree } = screen;
   await screen.assertLoaded();
@@ -83,7 +83,7 @@ test('at 720 x 450 (200 % zoom) the header stays low and the focused row stays i
     expect((row?.y ?? 450) + (row?.height ?? 0), key).toBeLessThanOrEqual(450);
   }
 
-  // A focused row remains reachable with the keyboard when it scrolls out of view.
+  // The keyboard still works on the focused row after it has scrolled out of view.
   await screen.button('Expand All').click();
   await tree.locator('[role=row][tabindex="0"]').focus();
   await press(page, 'Home', 'ArrowDown');
@@ -96,7 +96,7 @@ test('at 720 x 450 (200 % zoom) the header stays low and the focused row stays i
   await assertFocused(page, /, Owner, /);
 });
 
-test('HIER-14 at 400 px nothing overflows, menus fit the window, and unit actions are in a menu', async ({
+test('HIER-14 at 400 px, nothing overflows, menus fit into the window, and a menu contains the unit actions', async ({
   hierarchyOf,
   franchise,
 }) => {

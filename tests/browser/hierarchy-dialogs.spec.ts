@@ -1,10 +1,10 @@
-/** Dialogs of the hierarchy: loading, toasts, open lists, narrow windows, clicks outside. */
+/** Dialogs of the hierarchy: loading, toasts, open lists, narrow windows, and clicks outside. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, press } from './support/keyboard.ts';
 import { holdRequests } from './support/shell.ts';
 
-/** Fails reads of a path with 503 until the returned function is called. */
+/** Lets reads of a path fail with 503 until the returned function is called. */
 async function failing(page: Page, path: RegExp): Promise<() => Promise<void>> {
   await page.route(path, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
@@ -12,7 +12,7 @@ async function failing(page: Page, path: RegExp): Promise<() => Promise<void>> {
   return () => page.unroute(path);
 }
 
-test('ERR-01 a dialog shows that it is loading, and offers a retry after a failure', async ({
+test('ERR-01 a dialog shows that it is loading and, after a failure, offers a retry', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -50,7 +50,7 @@ test('ERR-01 a dialog shows that it is loading, and offers a retry after a failu
       release();
       await expect(dialog.getByRole('alert')).toContainText(message);
       await expect(save).toBeDisabled();
-      await expect(save).toHaveAccessibleDescription('This could not be loaded. Please try again before you save.');
+      await expect(save).toHaveAccessibleDescription('We could not load the data. Please try again before you save.');
       await stop();
       await dialog.getByRole('button', { name: 'Try again' }).click();
       await expect(first(dialog)).toBeFocused();
@@ -60,7 +60,7 @@ test('ERR-01 a dialog shows that it is loading, and offers a retry after a failu
     });
 });
 
-test('a click outside a dialog keeps the focus inside, and Escape asks before it discards input', async ({
+test('a click outside of a dialog leaves the focus inside, and Escape asks before it discards input', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -88,7 +88,7 @@ test('a click outside a dialog keeps the focus inside, and Escape asks before it
   await expect(cancel).toBeFocused();
 });
 
-test('HIER-06 HIER-10 an open list does not cover the dialog buttons and truncates long names', async ({
+test("HIER-06 HIER-10 an open list does not cover the dialog's buttons, and truncates long names", async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -119,7 +119,7 @@ test('HIER-06 HIER-10 an open list does not cover the dialog buttons and truncat
   }
 });
 
-test('HIER-14 TBL-03 Edit Units fits every width, and the first Escape closes the tooltip of a truncated text', async ({
+test('HIER-14 TBL-03 Edit Units fits into windows of any width, and one Escape closes only the tooltip of a truncated text', async ({
   hierarchyOf,
   franchise,
 }) => {

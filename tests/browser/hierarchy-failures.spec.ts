@@ -1,4 +1,4 @@
-/** Failed, lost and rejected requests of the hierarchy: exact messages, no lost input, no duplicate changes. */
+/** Failed, lost and rejected requests in the hierarchy: exact messages, no lost input, no duplicate changes. */
 import type { Page, Route } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -17,7 +17,7 @@ const UNAVAILABLE = {
   }),
 };
 
-/** Sends the first change of a method and path to the API, but drops its response. */
+/** Lets the API receive the first change with this method and path, but drops the response. */
 async function losing(page: Page, method: string, path: RegExp): Promise<void> {
   let isLost = false;
   await page.route(path, async (route: Route) => {
@@ -29,7 +29,7 @@ async function losing(page: Page, method: string, path: RegExp): Promise<void> {
   });
 }
 
-test('HIER-15 HIER-18 ERR-03 a retry of Add Level and Remove after a lost response takes effect once', async ({
+test('HIER-15 HIER-18 ERR-03 after a lost response, a retry of Add Level or Remove does not repeat the change', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -62,7 +62,7 @@ test('HIER-15 HIER-18 ERR-03 a retry of Add Level and Remove after a lost respon
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('ERR-01 HIER-10 "Loading..." shows until the tree has loaded, and each failed request has its own message', async ({
+test('ERR-01 HIER-10 shows "Loading..." until the tree has loaded, and a specific message for each failed request', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -103,7 +103,7 @@ test('ERR-01 HIER-10 "Loading..." shows until the tree has loaded, and each fail
   await assertErrorToast(page, 'An error occurred when saving franchise information.');
 });
 
-test('AUTH-06 a sign-in after an expired session restores the open dialog and its input', async ({
+test('AUTH-06 the sign-in after an expired session restores the open dialog and its input', async ({
   hierarchyOf,
   franchise,
   expectFailure,

@@ -1,8 +1,8 @@
-/** The hierarchy with the keyboard only. */
+/** The hierarchy used with only the keyboard. */
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, focusedLabel, press, tabTo } from './support/keyboard.ts';
 
-test('HIER-14 assigns and removes a unit with the keyboard only', async ({ hierarchyOf, franchise }) => {
+test('HIER-14 the keyboard alone can assign and remove a unit', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   await screen.assertLoaded();
@@ -37,7 +37,7 @@ test('HIER-14 assigns and removes a unit with the keyboard only', async ({ hiera
   await assertFocused(page, /^Eve Earl, /);
 });
 
-test('HIER-05 after a click on a name, which shows the details, keys act on the row', async ({
+test('HIER-05 after a click on a name has shown the details, keys act on the row', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -55,7 +55,7 @@ test('HIER-05 after a click on a name, which shows the details, keys act on the 
   await expect(page.getByRole('menuitem', { name: 'Assign Unit' })).toBeFocused();
 });
 
-test('arrows, Home, End, * and letters move between rows, Tab enters a row and Escape leaves it', async ({
+test('arrow keys, Home, End, * and letters move between rows, Tab enters a row and Escape leaves it', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -101,7 +101,7 @@ test('arrows, Home, End, * and letters move between rows, Tab enters a row and E
   await expect(screen.tree.locator('*:focus')).toHaveCount(0);
 });
 
-test('HIER-14 in Edit Units, Tab stops once in the table, Enter opens a unit and Escape closes the innermost element', async ({
+test('HIER-14 in Edit Units, the table is one tab stop, Enter opens a unit and Escape closes the innermost element', async ({
   hierarchyOf,
   franchise,
 }) => {

@@ -1,9 +1,9 @@
-/** Several users change one hierarchy: each sees the changes of the others and cannot overwrite them by accident. */
+/** Several users change one hierarchy. Each sees the others' changes and cannot overwrite them by mistake. */
 import { assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertHeading, pick, reload } from './support/shell.ts';
 
-test('NAV-07 franchise admins and corporate admins see each other’s changes', async ({ hierarchyOf }) => {
+test("NAV-07 franchise admins and corporate admins see each other's changes", async ({ hierarchyOf }) => {
   // Not ALOHA, because other stories count its units.
   const corporate = await hierarchyOf('corporate.admin', 'BISTRO');
   await corporate.choose(corporate.person('Bruno Adeyemi'), 'Assign Unit');
@@ -28,7 +28,7 @@ test('NAV-07 franchise admins and corporate admins see each other’s changes', 
   await expect(corporate.page.getByText('Nothing found')).toBeVisible();
 });
 
-test('ERR-03 a stale save of Manage Roles after a reload shows both versions and saves the chosen one', async ({
+test('ERR-03 after a reload, a stale save of Manage Roles shows both versions, and saves the chosen one', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -64,7 +64,7 @@ test('ERR-03 a stale save of Manage Roles after a reload shows both versions and
   await expect(first.person('Dan Drew')).toContainText('Store Lead');
 });
 
-test('ERR-03 a stale save of a unit shows both versions with complete emails', async ({
+test('ERR-03 a stale save of a unit shows both versions, with complete emails', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -102,7 +102,7 @@ test('ERR-03 a stale save of a unit shows both versions with complete emails', a
     await expect(units.getByRole('row', { name: /U1/ })).toContainText(text);
 });
 
-test('HIER-16 ERR-03 Move reports who moved the person first and can then be retried', async ({
+test('HIER-16 ERR-03 Move says that another user has moved the person, and can then be retried', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -131,7 +131,7 @@ test('HIER-16 ERR-03 Move reports who moved the person first and can then be ret
   await first.assertRows(['Olga Owner', 'Units (1) of Olga Owner', 'Ada Area', 'Dan Drew', 'Eve Earl', 'Ben Bell']);
 });
 
-test('HIER-14 ERR-03 Assign Unit rejects a unit that another user has assigned and offers the remaining ones', async ({
+test('HIER-14 ERR-03 Assign Unit rejects a unit that another user has assigned, and offers the remaining units', async ({
   hierarchyOf,
   franchise,
   expectFailure,

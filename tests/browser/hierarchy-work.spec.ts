@@ -1,4 +1,4 @@
-/** Changes in the hierarchy: every dialog works, and a reload shows the same result. */
+/** Changes in the hierarchy. Every dialog works, and a reload shows the same result. */
 import type { Page } from '@playwright/test';
 import { oidOf } from '../support/franchise.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -18,7 +18,7 @@ async function assertFocusIn(screen: HierarchyScreen, person: string): Promise<v
 }
 const focused = (page: Page) => page.locator('*:focus');
 
-/** Asserts that Add Level offers the person, or does not if `isOffered` is false. It offers unassigned users only. */
+/** Asserts that Add Level offers the person or, with `isOffered` false, does not. Add Level offers only unassigned users. */
 async function assertUnassigned(screen: HierarchyScreen, person: string, isOffered = true): Promise<void> {
   await screen.button('Add Root Level').click();
   await screen.dialog('Add Level').getByRole('combobox', { name: 'User' }).fill(person);
@@ -28,7 +28,7 @@ async function assertUnassigned(screen: HierarchyScreen, person: string, isOffer
   await screen.dialog('Add Level').getByRole('button', { name: 'Cancel' }).click();
 }
 
-test('HIER-14 HIER-15 HIER-20 Assign Unit, Add Level and Add Root Level offer only unassigned units and people, and keep folds and focus', async ({
+test('HIER-14 HIER-15 HIER-20 Assign Unit, Add Level and Add Root Level offer only unassigned units and people, and do not change folds and focus', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -142,7 +142,7 @@ test('HIER-16 HIER-17 HIER-20 USER-16 Move and Reassign keep children and units'
   await assertUnassigned(screen, 'Ada Area');
 });
 
-test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the user only on request', async ({
+test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the user only if selected', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -190,7 +190,7 @@ test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the us
   await assertUnassigned(screen, 'Ben Bell', false);
 });
 
-test('BAN-03 HIER-14 HIER-19 Manage Roles validates and saves level names, and the banner shows the change', async ({
+test('BAN-03 HIER-14 HIER-19 Manage Roles validates and saves level names, and the banner shows the new date', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -206,7 +206,7 @@ test('BAN-03 HIER-14 HIER-19 Manage Roles validates and saves level names, and t
   await expect(level(1)).toHaveValue('District Manager');
   await expect(level(4)).toHaveAttribute('placeholder', 'e.g. Owner');
 
-  // The server rejects a name of invisible characters, and no name for a level with people.
+  // The server rejects a name that consists of invisible characters, and an empty name for a level that has people.
   await level(1).fill('\u200b');
   await screen.save(dialog);
   await expect(level(1)).toHaveAccessibleDescription(
@@ -241,7 +241,7 @@ test('BAN-03 HIER-14 HIER-19 Manage Roles validates and saves level names, and t
   await expect(screen.person('Dan Drew')).toContainText('Store Lead');
 });
 
-test('HIER-07 HIER-14 UNIT-05 UNIT-08 Edit Units edits and removes units of a person', async ({
+test("HIER-07 HIER-14 UNIT-05 UNIT-08 Edit Units edits and removes a person's units", async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -283,7 +283,7 @@ test('HIER-07 HIER-14 UNIT-05 UNIT-08 Edit Units edits and removes units of a pe
     await units.getByRole('button', { name: `Remove ${code} - Unit ${code}` }).click();
     await confirmation.getByRole('button', { name: 'Confirm' }).click();
     await expect(confirmation).toHaveCount(0);
-    // By role, because an open dialog hides other messages from screen readers.
+    // Found by its role, because an open dialog hides other messages from screen readers.
     await screen.assertAnnounced(`${code} - Unit ${code} is now unassigned`);
     await expect(next).toBeFocused();
   }

@@ -1,4 +1,4 @@
-/** Reading the hierarchy: rows, counts, folds, search, popovers, menus and messages. */
+/** The hierarchy as a reader uses it: rows, counts, folds, search, popovers, menus and messages. */
 import type { Locator } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -6,7 +6,7 @@ import { assertHeading, headerLinks } from './support/shell.ts';
 
 const OPEN = ['Olga Owner', 'Units (1) of Olga Owner', 'Ada Area', 'Dan Drew', 'Eve Earl', 'Ben Bell'];
 
-test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people, folds every node and finds people and units', async ({
+test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people; every node folds, and the search finds people and units', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -17,7 +17,7 @@ test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people, fo
   for (const name of ['Add Root Level', 'Manage Roles', 'Expand All', 'Collapse All', 'Collapse Level 1'])
     await expect(screen.button(name)).toBeVisible();
   await expect(page.getByText('5 people, 3 units', { exact: true })).toBeVisible();
-  // After load, all people are expanded and all unit lists are collapsed.
+  // When the tree has loaded, all people are open and all unit lists are folded.
   await screen.assertRows(OPEN);
 
   await screen.toggle(screen.unitList('Olga Owner'));
@@ -47,7 +47,7 @@ test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people, fo
   await expect(screen.unit('U2 - Unit U2')).toBeVisible();
   await screen.button('Collapse Level 1').click();
   await screen.assertRows(OPEN);
-  // One line separates the last row from the footer.
+  // A single line separates the last row from the footer.
   const row = screen.tree.getByRole('row').last();
   const footer = page.getByText('5 people, 3 units', { exact: true }).locator('..');
   await expect(row).toHaveCSS('border-bottom-width', '0px');
@@ -70,7 +70,7 @@ test('HIER-04 HIER-05 HIER-07 a person has a popover, their actions and a histor
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   const name = screen.person('Dan Drew').getByRole('button', { name: 'Dan Drew', exact: true });
-  // Another row's popover may still be closing, which takes 50 ms.
+  // The popover of another row may still be visible, because it closes after 50 ms.
   const popover = page.getByRole('tooltip').filter({ hasText: 'Dan Drew' });
   const assertShown = async () => {
     for (const text of ['District Manager', `dan@${franchise.code}.example`.toLowerCase(), 'dan@demo.example'])
@@ -109,7 +109,7 @@ test('HIER-04 HIER-05 HIER-07 a person has a popover, their actions and a histor
     'Remove',
   ];
   expect(await actionsOf(screen.person('Ada Area'))).toEqual(all);
-  // Level 1 is the lowest level.
+  // Level 1 is the lowest level, so nobody can be added below.
   expect(await actionsOf(screen.person('Dan Drew'))).toEqual(all.filter((action) => action !== 'Add Level'));
   await screen.toggle(screen.person('Dan Drew'));
   await expect(screen.unit('U1 - Unit U1')).toContainText('U1 - Unit U1 (Dan Drew)');
@@ -126,7 +126,7 @@ test('HIER-09 MSG-01 a user without a role sees the access message', async ({ hi
   await expect(page.getByText('Data Stewards now use another application for data quality reports.')).toBeVisible();
 });
 
-test('HIER-11 an empty hierarchy offers Add Root Level, or Manage Roles if no level has a name', async ({
+test('HIER-11 an empty hierarchy offers Add Root Level or, if no level has a name, Manage Roles', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -146,7 +146,7 @@ test('HIER-11 an empty hierarchy offers Add Root Level, or Manage Roles if no le
   await expect(screen.dialog('Manage Roles')).toBeVisible();
 });
 
-test('HIER-08 HIER-12 NAV-02 the page asks for a franchise, and in SYSTEM mode links to the lists', async ({
+test('HIER-08 HIER-12 NAV-02 without a franchise, the page asks for one; in SYSTEM mode, it links to the lists', async ({
   hierarchyOf,
 }) => {
   const { page } = await hierarchyOf('corporate.admin', null);

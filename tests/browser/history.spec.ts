@@ -1,4 +1,4 @@
-/** Histories: the page, the details of an entry, the tab of a record, the tree's menu, deleted records. */
+/** Histories: the page, the details of an entry, a record's tab, the tree's menu, and deleted records. */
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -20,13 +20,13 @@ async function rename(page: Page, code: string, lastName: string): Promise<void>
   await expect(form).toHaveCount(0);
 }
 
-test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and one field is restored', async ({
+test('HIST-21 HIST-22 filters find a change, which is undone and redone; one of its fields is restored', async ({
   visitor,
   franchise,
   expectFailure,
 }) => {
   test.setTimeout(120_000);
-  // The franchises of all workers have the same user ids.
+  // The franchises of all workers use the same user ids.
   expectFailure('comms-options');
   const page = await visitor('corporate.admin');
   await rename(page, franchise.code, 'Fields');
@@ -81,7 +81,7 @@ test('HIST-21 HIST-22 a change is found by its filters, undone and redone, and o
   await expect(entries(page).first()).toHaveText('Restore: Olga Fields changed');
 });
 
-test('HIST-22 an undo by keyboard names a later change, and overwrites it only if the user selects it', async ({
+test('HIST-22 with the keyboard, an undo names a later change, and overwrites it only if the user selects it', async ({
   visitor,
   franchise,
   expectFailure,
@@ -110,7 +110,7 @@ test('HIST-22 an undo by keyboard names a later change, and overwrites it only i
   await expect(entries(page).first()).toHaveText('Undo: Olga Owner changed');
 });
 
-test('HIST-23 a record has its history in its dialog, a person and a unit in the menu of the tree', async ({
+test("HIST-23 a record's dialog contains its history; a person's and a unit's history open from the tree's menu", async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -150,7 +150,7 @@ test('HIST-23 a record has its history in its dialog, a person and a unit in the
   await expect(history.getByText('No changes recorded')).toBeVisible();
 });
 
-test('HIST-24 a deleted user and an ended assignment are restored, another user is deleted permanently', async ({
+test('HIST-24 a deleted user and an ended assignment are restored; another user is deleted permanently', async ({
   visitor,
   franchise,
 }) => {
@@ -201,7 +201,7 @@ test('HIST-24 a deleted user and an ended assignment are restored, another user 
   await expect(page.getByText('No ended assignments found')).toBeVisible();
 });
 
-test('HIST-21 franchise admins and POS admins see their own history, and other users see none', async ({ visitor }) => {
+test('HIST-21 franchise admins and POS admins see their own history; other users have none', async ({ visitor }) => {
   const franchise = await visitor('franchise.admin', { path: '/history' });
   await assertHeading(franchise, /^History - ALOHA/);
   await expect(
@@ -219,7 +219,7 @@ test('HIST-21 franchise admins and POS admins see their own history, and other u
   await expect(headerLinks(reader).filter({ hasText: 'History' })).toHaveCount(0);
 });
 
-test('HIST-21 HIST-22 the history fits a phone, and the notifications link to it', async ({
+test('HIST-21 HIST-22 the history fits on a phone, and the notifications link to it', async ({
   visitor,
   franchise,
   expectFailure,

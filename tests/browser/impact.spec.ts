@@ -1,4 +1,4 @@
-/** The preview above the buttons of a dialog: names, counts, slow, failed and outdated previews. */
+/** The preview above a dialog's buttons: names and counts, and slow, failed and outdated previews. */
 import type { Locator, Page, Request } from '@playwright/test';
 import { POSITION, unitDocument } from '../support/franchise.ts';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
@@ -11,7 +11,7 @@ const DRY_RUN = /dryRun=true/;
 const panel = (dialog: Locator) => dialog.getByRole('region', { name: 'What changes' });
 const line = (dialog: Locator, name: string) => panel(dialog).getByRole('listitem').filter({ hasText: name });
 
-/** The plan of each change that the page sends, in order. */
+/** Collects the plan of each change that the page sends, in order. */
 function sentPlans(page: Page): (string | undefined)[] {
   const plans: (string | undefined)[] = [];
   page.on('request', (request: Request) => {
@@ -20,7 +20,7 @@ function sentPlans(page: Page): (string | undefined)[] {
   return plans;
 }
 
-/** The bottom edges of the dialog and of its last button. */
+/** Returns the bottom edges of the dialog and of its last button. */
 async function edges(dialog: Locator) {
   const [box, button] = await Promise.all([
     dialog.boundingBox(),
@@ -29,7 +29,7 @@ async function edges(dialog: Locator) {
   return { bottom: (box?.y ?? 0) + (box?.height ?? 0), button: button?.y };
 }
 
-test('IMPACT-01 IMPACT-02 a removal shows warnings, accounts, groups and records, and its buttons stay in place', async ({
+test('IMPACT-01 IMPACT-02 a removal shows warnings, accounts, groups and records, and its buttons do not move', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -61,7 +61,7 @@ test('IMPACT-01 IMPACT-02 a removal shows warnings, accounts, groups and records
   expect(plans).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
 });
 
-test('IMPACT-01 a person is moved by keyboard, after a preview of the choice', async ({ hierarchyOf, franchise }) => {
+test('IMPACT-01 the keyboard moves a person after a preview of the choice', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   const plans = sentPlans(page);
@@ -100,7 +100,7 @@ test('IMPACT-03 a slow preview blocks neither Cancel nor Confirm', async ({ hier
   release();
 });
 
-test('IMPACT-04 a change with an outdated preview is previewed again before it is made', async ({
+test('IMPACT-04 a change whose preview is outdated is previewed again before it is made', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -125,7 +125,7 @@ test('IMPACT-04 a change with an outdated preview is previewed again before it i
   expect(new Set(plans).size).toBe(2);
 });
 
-test('IMPACT-03 a failed preview shows the error, does not block the change and can be retried by keyboard', async ({
+test('IMPACT-03 a failed preview shows the error, does not block the change, and can be retried by keyboard', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -136,7 +136,7 @@ test('IMPACT-03 a failed preview shows the error, does not block the change and 
   await page.route(DRY_RUN, (route) => route.fulfill({ status: 503, body: '' }));
   await screen.choose(screen.person('Dan Drew'), 'Remove');
   const dialog = screen.confirmation('Confirm Removal');
-  await expect(panel(dialog)).toContainText('The preview could not be loaded.');
+  await expect(panel(dialog)).toContainText('We could not load the preview.');
   await assertAccessible(page);
   const again = dialog.getByRole('button', { name: 'Try again' });
   await tabTo(page, hasFocus(again));
@@ -148,7 +148,7 @@ test('IMPACT-03 a failed preview shows the error, does not block the change and 
   await screen.assertNoDialog();
 });
 
-test('IMPACT-02 a long list is shortened with a count, and shown in full on request, even on a phone', async ({
+test('IMPACT-02 a long list shows a few lines and a count; on request it shows all, even on a phone', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -196,7 +196,7 @@ test('IMPACT-01 USER-13 the user dialog previews email, admin flag and preferenc
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 });
 
-test('IMPACT-01 an assignment of a unit is previewed', async ({ visitor, franchise }) => {
+test('IMPACT-01 previews the assignment of a unit', async ({ visitor, franchise }) => {
   const page = await visitor('corporate.admin', { path: `/units?franchise=${franchise.code}&tab=unassigned` });
   await page.getByRole('button', { name: 'Assign U4 - Unit U4' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign Unit' });

@@ -1,16 +1,16 @@
-/** Code that fails to load: the page stays, shows an error and retries on the next attempt. */
+/** Code that fails to load. The page stays, shows an error, and loads the code on the next attempt. */
 import { expect, test } from './support/fixtures.ts';
 import { assertErrorToast, goWithin, toasts } from './support/shell.ts';
 
-const MISSING = 'This part of the portal could not be loaded.';
+const MISSING = 'We could not load this part of the portal.';
 
-test('USER-04 ERR-01 menus, dialogs and exports report code that fails to load, and load it on the next attempt', async ({
+test('USER-04 ERR-01 menus, dialogs and exports report that their code failed to load, and load it on the next attempt', async ({
   hierarchyOf,
   expectFailure,
 }) => {
   expectFailure('ERR_FAILED');
   expectFailure('MissingCode');
-  expectFailure('could not be loaded');
+  expectFailure('We could not load');
   const screen = await hierarchyOf('corporate.admin', 'ALOHA', { ownWindow: true });
   const { page } = screen;
   let isDown = true;
@@ -24,9 +24,7 @@ test('USER-04 ERR-01 menus, dialogs and exports report code that fails to load, 
   await theme.click();
   await assertErrorToast(page, MISSING);
   await screen.button('Manage Roles').click();
-  await expect(toasts(page)).toHaveText(
-    /This part of the portal could not be loaded\..*1 more message in Notifications/,
-  );
+  await expect(toasts(page)).toHaveText(/We could not load this part of the portal\..*1 more message in Notifications/);
   await expect(screen.tree).toBeVisible();
   isDown = false;
   await theme.click();
@@ -51,7 +49,7 @@ test('USER-04 ERR-01 menus, dialogs and exports report code that fails to load, 
   }
 });
 
-test('SHELL-05 ERR-01 ERR-03 offline, a failed save keeps the input, and a page loads once the connection is back', async ({
+test('SHELL-05 ERR-01 ERR-03 without a connection, a failed save keeps the input; the page loads when the connection is back', async ({
   hierarchyOf,
   expectFailure,
 }) => {
@@ -64,7 +62,7 @@ test('SHELL-05 ERR-01 ERR-03 offline, a failed save keeps the input, and a page 
   const dialog = screen.dialog('Manage Roles');
   await dialog.getByLabel('Level 4 role name').fill('Founder');
   await page.context().setOffline(true);
-  // The toast's code must be loaded before the connection goes down.
+  // Loads the toast's code while the connection works.
   await screen.save(dialog);
   await assertErrorToast(page, 'An error occurred when saving franchise information.');
   await expect(dialog.getByLabel('Level 4 role name')).toHaveValue('Founder');
@@ -76,13 +74,13 @@ test('SHELL-05 ERR-01 ERR-03 offline, a failed save keeps the input, and a page 
   await link.click();
   await expect(page.getByText('The connection is down. The page reloads automatically when it is back.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await assertErrorToast(page, 'This page could not be shown.');
+  await assertErrorToast(page, 'We could not show this page.');
   await expect(link).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Upload' })).toBeVisible();
 });
 
-test('SHELL-05 reports that the code of the signed-in shell failed to load, and Try again loads it', async ({
+test('SHELL-05 says that the code of the signed-in shell failed to load; Try again loads it', async ({
   visitor,
   expectFailure,
 }) => {
@@ -94,13 +92,13 @@ test('SHELL-05 reports that the code of the signed-in shell failed to load, and 
   let isDown = true;
   await page.route(/assets\/SignedIn/, (route) => (isDown ? route.abort() : route.continue()));
   await page.reload();
-  await expect(page.getByText('A part of the portal could not be loaded. Please try again.')).toBeVisible();
+  await expect(page.getByText('We could not load a part of the portal. Please try again.')).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('SHELL-05 reports a new version for missing page code only if the site has other scripts', async ({
+test('SHELL-05 if page code is missing, reports a new version only if the site has other scripts', async ({
   hierarchyOf,
   expectFailure,
 }) => {
@@ -112,7 +110,7 @@ test('SHELL-05 reports a new version for missing page code only if the site has 
   await screen.assertLoaded();
   await page.route(/assets\/AdminPage/, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await page.getByRole('navigation').getByRole('link', { name: 'Admin' }).click();
-  await expect(page.getByText('A part of the portal could not be loaded. Please try again.')).toBeVisible();
+  await expect(page.getByText('We could not load a part of the portal. Please try again.')).toBeVisible();
   const index = (url: URL) => url.pathname === '/';
   await page.route(index, async (route) => {
     const response = await route.fetch();

@@ -1,4 +1,4 @@
-/** Accessibility of the lists, their menus and dialogs. */
+/** Accessibility of the lists with their menus and dialogs. */
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -10,7 +10,7 @@ const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).first();
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 
-/** Checks the open overlay and closes it. */
+/** Checks the open overlay, then closes it. */
 async function check(page: Page, opened: Locator): Promise<void> {
   await expect(opened).toBeVisible();
   await assertOverlayAccessible(page);
@@ -38,7 +38,7 @@ test('the user list and its dialogs pass the accessibility checks', async ({ vis
   await user.getByRole('textbox', { name: 'Email', exact: true }).fill('no address');
   await button(user, 'Save').click();
   await expect(user.locator('[aria-invalid=true]').first()).toBeVisible();
-  // Check the whole page once: a dialog hides the page behind it from screen readers.
+  // Checks the whole page once, because a dialog hides the page behind it from screen readers.
   await assertAccessible(page);
   await page.keyboard.press('Escape');
   await check(page, alert(page, 'Discard changes?'));

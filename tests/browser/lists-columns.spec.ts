@@ -1,4 +1,4 @@
-/** Columns of the lists: sharing the window's width, and scrolling if they do not fit. */
+/** Columns of the lists. They share the width of the window, or scroll if they do not fit. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import type { Locator } from '@playwright/test';
 import { franchiseDocuments, USER } from '../support/franchise.ts';
@@ -8,7 +8,7 @@ import { press } from './support/keyboard.ts';
 import { recordPastChange } from './support/past-change.ts';
 import { goWithin } from './support/shell.ts';
 
-/** Window widths at which no name may be cut by a pixel or two, and a width at which the columns do not fit. */
+/** Window widths at which no name may be truncated by only a pixel or two, and a width at which the columns do not fit. */
 const WIDTHS: readonly (readonly [list: List, tight: readonly number[], scrolls?: number])[] = [
   ['units', [1440, 1280, 720], 1024],
   ['addresses', [1440, 1280, 720]],
@@ -20,7 +20,7 @@ const WIDTHS: readonly (readonly [list: List, tight: readonly number[], scrolls?
   ['users', [], 1280],
 ];
 
-test('TBL-03 POS-03 columns share the width so that few texts are cut, and no name by a pixel or two', async ({
+test('TBL-03 POS-03 columns share the width so that few texts are truncated, and no name by only a pixel or two', async ({
   visitor,
 }) => {
   test.setTimeout(120_000);
@@ -73,7 +73,9 @@ async function scrolledAfter(grid: Locator, opener: Locator): Promise<[number, n
   return scrolled(grid);
 }
 
-test('TBL-03 a list that scrolls sideways keeps its actions in view and its scroll position', async ({ visitor }) => {
+test('TBL-03 a list that scrolls horizontally keeps its actions in view, and its scroll position after a dialog', async ({
+  visitor,
+}) => {
   const page = await visitor('corporate.admin', { path: LISTS.users[0] });
   const grid = page.getByRole('grid');
   const end = async () => {
@@ -92,7 +94,7 @@ test('TBL-03 a list that scrolls sideways keeps its actions in view and its scro
   await expect.poll(() => scrollsSideways(grid)).toBe(true);
   expect(await end()).toBe(whole);
   await expect(hint).toBeVisible();
-  // Screen readers skip it in the actions column.
+  // Screen readers skip this header in the actions column.
   await expect(grid.getByRole('columnheader', { name: 'Actions', exact: true })).toHaveCount(1);
   for (const action of ['Edit', 'Delete']) {
     const opener = grid.getByRole('button', { name: new RegExp(`^${action} `) }).nth(2);
@@ -131,11 +133,14 @@ test('TBL-03 a list that scrolls sideways keeps its actions in view and its scro
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('USER-04 a list at the top stays at the top when a new user appears above', async ({ visitor, franchise }) => {
+test('USER-04 a list that is scrolled to the top stays there when a new user appears above', async ({
+  visitor,
+  franchise,
+}) => {
   const one = franchiseDocuments(franchise.code).find((document) => document.id === documentId.user(USER.fay));
   await franchise.reset(
     Array.from({ length: 20 }, (_, at) => {
-      // Preferences are stored by user id, and no other franchise has these ids.
+      // Preferences are stored by user id, so use ids that no other franchise has.
       const franchiseUserId = 9_100 + 100 * test.info().parallelIndex + at;
       return { ...(one as UserDocument), id: documentId.user(franchiseUserId), franchiseUserId };
     }),

@@ -1,4 +1,4 @@
-/** The lists at 400 px, where rows are cards. */
+/** The lists in a window of 400 px, where rows are cards. */
 import type { Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -8,7 +8,7 @@ import { recordPastChange } from './support/past-change.ts';
 import { goWithin } from './support/shell.ts';
 
 const viewport = { width: 400, height: 860 };
-/** Asserts that the dialog and the page fit into 400 px, then closes the dialog. */
+/** Asserts that the dialog and the page fit into 400 px. Then closes the dialog. */
 async function assertInside(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox').first()).toBeVisible();
@@ -19,7 +19,7 @@ async function assertInside(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** The columns in the second line of a card and the button that opens a form. */
+/** The columns on the second line of a card, and the button that opens a form. */
 const CARDS: readonly (readonly [list: List, details: readonly string[], opener?: RegExp])[] = [
   ['users', ['Email', 'Role'], /^\+ Add User/],
   ['units', ['Email', 'Phone'], /^Edit /],
@@ -31,7 +31,7 @@ const CARDS: readonly (readonly [list: List, details: readonly string[], opener?
   ['history', ['When', 'Changed by']],
 ];
 
-test('TBL-03 POS-02 at 400 px the rows of every list are cards, and lists and dialogs stay inside the window', async ({
+test('TBL-03 POS-02 at 400 px, the rows of every list are cards, and lists and dialogs fit into the window', async ({
   visitor,
 }) => {
   test.setTimeout(120_000);
@@ -62,7 +62,7 @@ test('TBL-03 POS-02 at 400 px the rows of every list are cards, and lists and di
     });
 });
 
-test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px the actions, headers, tabs and navigation of a list are reachable', async ({
+test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px, the actions, headers, tabs and links of a list can be reached', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: LISTS.users[0], viewport });
@@ -88,7 +88,7 @@ test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px the actions, headers, tabs and navig
   await manages.click();
   await expect(header('Manages')).toHaveAttribute('aria-sort', 'ascending');
   await expect(manages).toBeInViewport({ ratio: 1 });
-  // To the check box for all, and on to the first column.
+  // Moves to the check box for all rows, then to the first column.
   await press(page, 'Home', 'ArrowRight');
   await expect(header('Last Name').getByRole('button')).toBeFocused();
   await expect(header('Last Name')).toBeInViewport({ ratio: 1 });
@@ -100,7 +100,7 @@ test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px the actions, headers, tabs and navig
   const managers = tabs.getByRole('tab', { name: /^Restaurant Managers/ });
   await managers.click();
   await expect(managers).toBeInViewport({ ratio: 1 });
-  // Tabs fade out at each edge with hidden tabs.
+  // The row of tabs fades at each edge that hides tabs.
   const fades = () =>
     tabs.evaluate((row) =>
       ['::before', '::after'].map((edge) => row.ownerDocument.defaultView?.getComputedStyle(row, edge).visibility),
@@ -130,12 +130,12 @@ test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px the actions, headers, tabs and navig
   await expect(page.getByRole('navigation')).toBeHidden();
 });
 
-test('TBL-03 UNIT-02 at 400 px the keyboard reaches every cell of a card, even truncated and hidden ones', async ({
+test('TBL-03 UNIT-02 at 400 px, the keyboard reaches every cell of a card, even a truncated or hidden one', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: LISTS.units[0], viewport });
   await expect(page.getByRole('tab', { name: 'Assigned Units 118' })).toBeVisible();
-  // The tabs of the two unit lists fit; the row of tabs scrolls for the ended assignments.
+  // The tabs of the two unit lists fit. For the tab with ended assignments, the row of tabs scrolls.
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
   for (const tab of (await page.getByRole('tab').all()).slice(0, 2)) await expect(tab).toBeInViewport({ ratio: 0.9 });
 
@@ -160,7 +160,7 @@ test('TBL-03 UNIT-02 at 400 px the keyboard reaches every cell of a card, even t
   await expect(manager).not.toHaveCSS('clip-path', 'none');
 });
 
-test('ERR-03 UNIT-06 at 400 px a second Enter does not close a loading dialog, and Tab scrolls through all opening hours', async ({
+test('ERR-03 UNIT-06 at 400 px, a second Enter does not close a dialog that is loading, and Tab scrolls through all opening hours', async ({
   visitor,
   franchise,
 }) => {

@@ -1,4 +1,4 @@
-/** The lists of a franchise by mouse and keyboard: users, units and addresses. */
+/** The lists of a franchise by mouse and by keyboard: users, units and addresses. */
 import { expect, test } from './support/fixtures.ts';
 import { hasFocus, isInGrid, press, tabTo, typeInto } from './support/keyboard.ts';
 import { assertHeading, assertHistorySettled, reload } from './support/shell.ts';
@@ -37,10 +37,10 @@ test('USER-01 USER-02 USER-03 TBL-01 TBL-02 a reload keeps the tab, search and s
   }
 });
 
-test('USER-07 USER-09 USER-13 finds and edits a user with the keyboard only, and a reload shows the change', async ({
+test('USER-07 USER-09 USER-13 the keyboard alone can find and edit a user, and a reload shows the change', async ({
   visitor,
 }) => {
-  // No other story edits this user. Preferences are stored by user id, and the stories' franchises share ids.
+  // No other story edits this user. Preferences are stored by user id, and the franchises of the stories share ids.
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Nowak-Kamakawiwoole' });
   await expect(row).toHaveCount(1);
@@ -60,7 +60,7 @@ test('USER-07 USER-09 USER-13 finds and edits a user with the keyboard only, and
   await expect(row).toContainText('Payroll, all islands');
 });
 
-test('UNIT-01 UNIT-02 UNIT-05 edits the phone and manager of a unit with the keyboard only, and a reload shows both', async ({
+test("UNIT-01 UNIT-02 UNIT-05 the keyboard alone can edit a unit's phone and manager, and a reload shows both", async ({
   visitor,
   franchise,
 }) => {
@@ -91,12 +91,12 @@ test('UNIT-01 UNIT-02 UNIT-05 edits the phone and manager of a unit with the key
   for (const text of ['(808) 555-0199', 'Fay Ford']) await expect(row).toContainText(text);
 });
 
-test('ADDR-01 ADDR-02 adds and edits an address with the keyboard only, and a reload shows it', async ({
+test('ADDR-01 ADDR-02 the keyboard alone can add and edit an address, and a reload shows it', async ({
   visitor,
   franchise,
 }) => {
   const page = await visitor('corporate.admin', { path: `/group-details?franchise=${franchise.code}` });
-  // An empty list also has the button.
+  // Wait for the empty list, because it contains a second button with this name.
   await page.getByText('No addresses found').waitFor();
   await tabTo(page, hasFocus(page.getByRole('button', { name: '+ Add Address' }).last()));
   await press(page, 'Enter');
@@ -120,7 +120,7 @@ test('ADDR-01 ADDR-02 adds and edits an address with the keyboard only, and a re
   for (const text of ['1 Harbor Road', 'Shelbyville']) await expect(page.getByRole('grid')).toContainText(text);
 });
 
-test('Back asks before it discards the input of a dialog, and navigates once the dialog is closed', async ({
+test("Back asks before it discards a dialog's input, and navigates only after the dialog has closed", async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/units?franchise=ALOHA' });

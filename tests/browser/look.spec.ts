@@ -1,4 +1,4 @@
-/** Visual rules: spacing, locked fields, alignment, toasts over dialogs. */
+/** Visual rules: spacing, locked fields, alignment, and toasts over dialogs. */
 import type { Locator, Page } from '@playwright/test';
 import { contrast, settled } from './support/colours.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -10,7 +10,7 @@ const DETAILS = '/group-details?franchise=ALOHA';
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const firstButton = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).first();
 
-/** In pixels from the window's top left corner. */
+/** Returns the edges in pixels, from the window's top left corner. */
 async function edges(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on the screen.');
@@ -20,17 +20,17 @@ async function edges(locator: Locator) {
 const style = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ''), [property, pseudo]);
 
-/** The style properties that distinguish an editable field from a locked one. */
+/** Returns the style properties that distinguish an editable field from a locked one. */
 const faceOf = async (element: Locator, box = element) => ({
   text: await style(element, 'color'),
   ground: await style(box, 'background-color'),
   line: await style(box, 'border-top'),
 });
 
-/** Fluent draws the box of a text field around its input. */
+/** Returns these properties for a text field. Fluent draws the box of a text field around its input. */
 const faceOfText = (input: Locator) => faceOf(input, input.locator('..'));
 
-/** The contrast between an element's border, which may be translucent, and its background. */
+/** Returns the contrast between an element's border, which may be translucent, and its background. */
 const outlineContrast = async (element: Locator) => {
   const [border, ground] = await element.evaluate((one) => {
     const { borderTopColor, backgroundColor } = getComputedStyle(one);
@@ -46,7 +46,7 @@ const outlineContrast = async (element: Locator) => {
   return contrast(border ?? [], ground ?? []);
 };
 
-test('USER-07 USER-08 the user dialog has even spacing, outlines an invalid field and shows help beside its buttons', async ({
+test('USER-07 USER-08 the user dialog has even spacing, outlines an invalid field, and shows help next to its buttons', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: USERS });
@@ -89,7 +89,7 @@ test('USER-07 USER-08 the user dialog has even spacing, outlines an invalid fiel
   expect((await edges(page.getByRole('tooltip'))).bottom).toBeLessThanOrEqual(save.top);
 });
 
-test('USER-09 a read-only user sees locked fields in grey, with a dashed line in forced colours', async ({
+test('USER-09 a read-only user sees locked fields in grey, in forced colours with a dashed line', async ({
   visitor,
 }) => {
   const page = await visitor('read.only', { path: USERS });
@@ -100,7 +100,7 @@ test('USER-09 a read-only user sees locked fields in grey, with a dashed line in
   const [locked, unticked, ticked] = [await faceOfText(name), await faceOf(tick(false)), await faceOf(tick(true))];
   expect([unticked.text, unticked.ground]).toEqual([locked.text, locked.ground]);
   expect(ticked).toEqual(unticked);
-  // An unchecked box only has its outline.
+  // An unchecked box consists only of its outline.
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await settled(page);
@@ -121,7 +121,7 @@ test('USER-09 a read-only user sees locked fields in grey, with a dashed line in
   expect(await picker.evaluate((one: HTMLInputElement) => one.selectionStart === one.selectionEnd)).toBe(true);
 });
 
-/** GrayText, as the browser computes it. */
+/** Returns GrayText as the browser computes it. */
 const greyOf = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -131,7 +131,7 @@ const greyOf = (page: Page) =>
     return color;
   });
 
-test('UNIT-05 USER-09 a form locks its fields while it saves, and read-only fields always', async ({
+test('UNIT-05 USER-09 a form locks its fields during a save; read-only fields are always locked', async ({
   visitor,
   expectFailure,
 }) => {
@@ -204,14 +204,14 @@ test('ERR-01 a toast appears below the header, does not cover the dialog and ret
       const before = [(await edges(dialog.getByRole('heading'))).top, (await edges(save)).top];
       await save.click();
       await expect(toast).toBeVisible();
-      // Hovering keeps the toast open, because measuring every field can take longer than its five seconds.
+      // Hovers the toast to keep it open, because measuring every field can take longer than its five seconds.
       await toast.hover();
       await expect(dialog.getByRole('alert')).toBeVisible();
       const place = await edges(toast);
       expect(place.top).toBeGreaterThanOrEqual((await edges(page.locator('header').first())).bottom);
       expect(place.bottom, 'the toast fits the window').toBeLessThanOrEqual(height);
       expect((await edges(dialog.getByRole('heading'))).top, 'the dialog does not move').toBe(before[0]);
-      // The form's message may make the dialog taller.
+      // The message in the form may make the dialog taller.
       expect((await edges(save)).top, 'the buttons do not move up').toBeGreaterThanOrEqual(before[1] ?? 0);
       const body = dialog.locator('[data-dialog-body]');
       const { bottom: end } = await edges(body);
@@ -240,7 +240,7 @@ test('ERR-01 a toast appears below the header, does not cover the dialog and ret
   await expect(toast).toContainText('1 more message in Notifications');
 });
 
-test('ADM-01 POS-03 the contents of a card with a heading share their left and right edges', async ({ visitor }) => {
+test('ADM-01 POS-03 the parts of a card with a heading share their left and right edges', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: '/admin?franchise=ALOHA' });
   for (const [path, heading, title, firstColumn] of [
     ['/admin?franchise=ALOHA', 'System Administration', 'Communication Types', 'Name'],

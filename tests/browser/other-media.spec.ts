@@ -1,11 +1,11 @@
-/** Forced colours, which remove the page's backgrounds and shadows, and print. */
+/** Forced colours, which remove the page's backgrounds and shadows, and printing. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { assertRows } from './support/grids.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
 import { goWithin, toasts } from './support/shell.ts';
 
-/** A computed style, including forced colours. @param pseudo "::after" */
+/** Returns a computed style, including forced colours. @param pseudo "::after" */
 const styleOf = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate(
     (one, [name, part]) =>
@@ -13,14 +13,14 @@ const styleOf = (element: Locator, property: string, pseudo?: string) =>
     [property, pseudo],
   );
 
-/** The red, green and blue of a colour without its opacity: "255,255,255". */
+/** Returns red, green and blue of a colour, without its opacity: "255,255,255". */
 const tones = (colour: string) =>
   colour
     .match(/[\d.]+/g)
     ?.slice(0, 3)
     .join() ?? '';
 
-test('TBL-01 in forced colours system colours mark tabs, rows, focus, ticks, options and invalid fields', async ({
+test('TBL-01 in forced colours, system colours mark tabs, rows, focus, ticks, options and invalid fields', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', {
@@ -92,7 +92,7 @@ test('TBL-01 in forced colours system colours mark tabs, rows, focus, ticks, opt
   await expect(after.locator('svg')).toHaveCount(0);
 });
 
-test('TBL-03 a print contains all rows that match the search, and no other part of the page', async ({
+test('TBL-03 a printed list contains all rows that match the search, and no other part of the page', async ({
   visitor,
   expectFailure,
 }) => {
@@ -101,12 +101,12 @@ test('TBL-03 a print contains all rows that match the search, and no other part 
   const grid = page.getByRole('grid');
   await expect(grid).toHaveAttribute('aria-rowcount', '59');
   expect(await grid.getByRole('rowheader').count()).toBeLessThan(58);
-  // A toast covers the page.
+  // The failure shows a toast, which covers a part of the page.
   await page.route(/\/api\/user\/ALOHA\/all-users/, (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('button', { name: 'Export All Users' }).click();
   await expect(toasts(page)).toBeVisible();
 
-  // The browser fires this event after the page has prepared the print.
+  // The browser fires this event when the page has prepared the print.
   await page.evaluate(() => {
     const note = () => {
       const rows = document.querySelectorAll('body > [data-print-sheet] tbody tr');
@@ -114,7 +114,7 @@ test('TBL-03 a print contains all rows that match the search, and no other part 
     };
     window.addEventListener('beforeprint', note);
   });
-  // The code for printing loads when the page is idle.
+  // The code for printing loads when the browser is idle.
   const printed = () => page.pdf().then(() => page.evaluate(() => Reflect.get(window, 'printed')));
   await expect.poll(printed).toBe(58);
   await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
@@ -133,12 +133,12 @@ test('TBL-03 a print contains all rows that match the search, and no other part 
   await expect(grid).toBeVisible();
 });
 
-/** Prints the page on paper with 700 px between the margins. */
+/** Prints the page on paper that is 700 px wide between the margins. */
 async function print(page: Page): Promise<Locator> {
   await page.setViewportSize({ width: 700, height: 900 });
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('body > [data-print-sheet]').filter({ visible: true });
-  // The code for printing loads when the page is idle.
+  // The code for printing loads when the browser is idle.
   await expect(async () => {
     for (const event of ['afterprint', 'beforeprint'])
       await page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
@@ -147,7 +147,7 @@ async function print(page: Page): Promise<Locator> {
   return sheet;
 }
 
-/** The cells of a printed table that are cut off or exceed the paper. */
+/** Returns the cells of a printed table that are cut off or extend beyond the paper. */
 const beyondPaper = (sheet: Locator) =>
   sheet.evaluate((paper) =>
     [...paper.querySelectorAll('th, td')].flatMap((cell) => {
@@ -156,7 +156,9 @@ const beyondPaper = (sheet: Locator) =>
     }),
   );
 
-test('SYS-01 TBL-03 printed lists fill the paper width without broken words or numbers', async ({ visitor }) => {
+test('SYS-01 TBL-03 printed lists fill the width of the paper without breaking words or numbers', async ({
+  visitor,
+}) => {
   const page = await visitor('corporate.admin', { path: '/all-users?franchise=SYSTEM' });
   await assertRows(page);
   const users = await print(page);
@@ -196,7 +198,7 @@ test('SYS-01 TBL-03 printed lists fill the paper width without broken words or n
       expect(broken).toEqual([]);
       expect(shares, 'rows of one line').toBeGreaterThan(0.7);
       if (path.startsWith('/units')) {
-        // The franchise has three levels, so the column of level 4 is hidden in print, as on screen.
+        // The franchise has three levels, so the column for level 4 is hidden on paper, like on the screen.
         await expect(sheet.getByRole('columnheader', { name: 'Manager', exact: true })).toBeVisible();
         await expect(sheet).not.toContainText('Level 4');
         const lines = await sheet.getByRole('cell', { name: /^\(808\)\s555-0142$/ }).evaluate((cell) => {
@@ -210,7 +212,7 @@ test('SYS-01 TBL-03 printed lists fill the paper width without broken words or n
     });
 });
 
-test('HIER-03 HIER-14 a print contains the expanded people with indents, or the units of an open Edit Units dialog', async ({
+test('HIER-03 HIER-14 a printed hierarchy contains the open people with indents or, if Edit Units is open, the units', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA' });

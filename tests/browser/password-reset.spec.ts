@@ -1,4 +1,4 @@
-/** USER-14: an administrator resets a password, and the user signs in with the new one. */
+/** An administrator resets a password, and the user signs in with the new password (USER-14). */
 import { DEMO_PASSWORD } from '@franchise-admin/data-sets/accounts';
 import { assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -8,7 +8,7 @@ import { accountButton, choosePassword, signInWithPassword } from './support/she
 const PERSON = 'Daniel Nakamura';
 const USER_NAME = 'daniel.nakamura@demo.example';
 
-test('USER-14 a reset password can be copied once, replaces the old one and must be changed at sign-in', async ({
+test('USER-14 a reset password can be copied once, replaces the old password, and must be changed at the sign-in', async ({
   visitor,
   page,
   expectFailure,
@@ -24,7 +24,7 @@ test('USER-14 a reset password can be copied once, replaces the old one and must
   await question('Confirm Password Reset').getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText(/^New Password:/)).toBeVisible();
   await expect(dialog.getByText(`Sign-in name: ${USER_NAME}`)).toBeVisible();
-  // Back asks for confirmation, because the password has not been copied.
+  // Back asks for confirmation, because the user has not copied the password.
   await admin.goBack();
   await question('Close without copying the password?').getByRole('button', { name: 'Keep open' }).click();
   await dialog.getByRole('button', { name: 'Copy' }).click();

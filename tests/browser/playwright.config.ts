@@ -1,4 +1,7 @@
-/** Browser stories run against the production build behind the Static Web Apps CLI, with its policy, on the local cloud. */
+/**
+ * Browser stories run on the local cloud, against the production build. The Static Web Apps CLI serves it with the site's
+ * Content-Security-Policy.
+ */
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/browser.ts';
 import { inRoot } from '../../scripts/root.ts';
@@ -7,7 +10,7 @@ import { MEDIA } from './support/windows.ts';
 /** Three workers keep two cores busy. Each has its own franchise (support/own-franchise.ts). */
 const WORKERS = 3;
 
-/** All pages are from one site. Without site isolation, Chromium starts no spare processes and needs a fifth less CPU time. */
+/** All pages belong to one site. Without site isolation, Chromium starts no spare processes and needs a fifth less CPU time. */
 const ONE_PROCESS = '--disable-site-isolation-trials';
 
 const options = chromiumOptions();
@@ -26,7 +29,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     ...MEDIA,
-    // Recording every story takes a fifth of the time. Use `--trace retain-on-failure` to record failed ones.
+    // Recording every story would take a fifth of the time. Use `--trace retain-on-failure` to record failed stories.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { ...options, args: [...(options.args ?? []), ONE_PROCESS] },

@@ -1,4 +1,4 @@
-/** Point-of-sale vendors: corporate admins by mouse, a POS admin with the keyboard only. */
+/** Point-of-sale vendors. Corporate admins use the mouse, a POS admin uses only the keyboard. */
 import type { Locator } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -15,7 +15,7 @@ import {
   titleLink,
 } from './support/shell.ts';
 
-/** Unique per story and run, because runs can share a portal. */
+/** Returns a name that no other story or run uses, because runs can share a portal. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 const uniqueEmail = (name: string) => `${name}.${Date.now().toString(36)}@tills.example`;
 
@@ -24,7 +24,7 @@ test('POS-01 POS-02 POS-03 POS-05 POS-06 POS-07 adds, edits and deletes a vendor
   expectFailure,
 }) => {
   test.setTimeout(120_000);
-  // The preview already rejects a taken email.
+  // The preview already rejects an email that is taken.
   expectFailure(/400|409/);
   const screen = new PosScreen(await visitor('corporate.admin', { path: '/pos-admin' }));
   const { page } = screen;
@@ -38,7 +38,7 @@ test('POS-01 POS-02 POS-03 POS-05 POS-06 POS-07 adds, edits and deletes a vendor
   const vendorName = added.getByRole('textbox', { name: 'Vendor Name' });
   await screen.save(added);
   await assertMissing(added, 'Vendor name required');
-  // The server rejects a name that looks like an existing one.
+  // The server rejects a name that looks like an existing name.
   await vendorName.fill('Harbor POS Systems\u200b');
   await screen.save(added);
   await expect(vendorName).toHaveAccessibleDescription('Vendor name contains a hidden character. Please retype it.');
@@ -102,7 +102,9 @@ test('POS-01 POS-02 POS-03 POS-05 POS-06 POS-07 adds, edits and deletes a vendor
   await expect(page.getByText('No vendors found')).toBeVisible();
 });
 
-test('POS-08 the vendor stays in the URL after Back, a reload and a change of franchise', async ({ visitor }) => {
+test('POS-08 the URL keeps the vendor after Back, a reload and the choice of another franchise', async ({
+  visitor,
+}) => {
   const screen = new PosScreen(await visitor('corporate.admin', { path: '/pos-admin?franchise=ALOHA' }));
   const { page } = screen;
   await screen.choose(screen.vendor, 'Harbor POS Systems');
@@ -122,7 +124,7 @@ test('POS-08 the vendor stays in the URL after Back, a reload and a change of fr
   await expect(screen.users.getByRole('rowheader')).toHaveCount(5);
 });
 
-test('ROLE-04 HIER-13 NAV-04 POS-04 POS-06 a POS admin manages users of their own vendor with the keyboard only', async ({
+test("ROLE-04 HIER-13 NAV-04 POS-04 POS-06 a POS admin manages their own vendor's users with only the keyboard", async ({
   visitor,
 }) => {
   const screen = new PosScreen(await visitor('pos.admin'));
@@ -156,7 +158,7 @@ test('ROLE-04 HIER-13 NAV-04 POS-04 POS-06 a POS admin manages users of their ow
   await assertFocused(page, '+ Add User');
   await expect(screen.row(screen.users, email)).toBeVisible();
 
-  // Into the table and down to the new user, where Enter opens Edit.
+  // Moves into the table and down to the new user, where Enter opens Edit.
   await tabTo(page, focused('Adeyemi-Whitcombe'));
   for (let rows = 0; rows < 4 && (await focusedLabel(page)) !== 'Ångström'; rows++) await press(page, 'ArrowDown');
   await assertFocused(page, /^Ångström$/);
@@ -171,7 +173,7 @@ test('ROLE-04 HIER-13 NAV-04 POS-04 POS-06 a POS admin manages users of their ow
   await expect(dialog.getByText(/^New Password:/)).toBeVisible();
   await tabTo(page, focused('Save'));
   await press(page, 'Enter');
-  // The new password has not been copied.
+  // The dialog asks, because the user has not copied the new password.
   const lost = screen.question('Close without copying the password?');
   await expect(lost.getByRole('button', { name: 'Keep open' })).toBeFocused();
   await press(page, 'Tab', 'Enter');
@@ -179,7 +181,7 @@ test('ROLE-04 HIER-13 NAV-04 POS-04 POS-06 a POS admin manages users of their ow
   await expect(screen.row(screen.users, email)).toContainText('Zoe');
   await assertFocused(page, /^Ångström$/);
 
-  // Into the last cell, to its second button.
+  // Moves to the second button of the last cell.
   await press(page, 'End', 'Enter', 'ArrowRight');
   await assertFocused(page, /^Delete /);
   await press(page, 'Enter');

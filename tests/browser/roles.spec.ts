@@ -1,4 +1,4 @@
-/** One user of each role works on all their screens: allowed actions work, and no others are offered. */
+/** One user per role works on all screens of that role. Allowed actions work, and no other actions are offered. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
@@ -22,13 +22,13 @@ const stamp = () => Date.now().toString(36);
 async function assertNoAdministration(page: Page): Promise<void> {
   await page.goto('/admin');
   await expect(headerLinks(page).first()).toBeVisible();
-  // No pending request can still fill the page.
+  // No pending request may fill the page later.
   await page.waitForLoadState('networkidle');
   await expect(main(page)).toHaveText('');
   await expect(link(page, 'Admin')).toHaveCount(0);
 }
 
-test('ROLE-03 NAV-07 a franchise admin edits users, units and addresses of their own franchise', async ({
+test('ROLE-03 NAV-07 a franchise admin edits users, units and addresses in their own franchise', async ({
   visitor,
 }) => {
   test.setTimeout(120_000);
@@ -39,19 +39,19 @@ test('ROLE-03 NAV-07 a franchise admin edits users, units and addresses of their
   await expect(titleLink(page)).toHaveAttribute('href', '/?franchise=ALOHA');
   await expect(franchiseSelector(page)).toHaveCount(0);
   await expect(page.getByRole('note')).toBeVisible();
-  // Without a selector, the bar's text is vertically centred.
+  // Without the selector, the text in the bar is centred vertically.
   const elements = [page.getByRole('region', { name: 'Franchise' }), page.getByText('Franchise Last Updated at')];
   const [bar, first, last] = await Promise.all([...elements, page.getByRole('note')].map((one) => one.boundingBox()));
   if (!bar || !first || !last) throw new Error('The banner is not on the screen.');
   const [above, below] = [first.y - bar.y, bar.y + bar.height - last.y - last.height];
   expect(Math.abs(below - above)).toBeLessThanOrEqual(2);
-  // HIER-06: only people without children and units can be removed.
+  // Only people without children and units can be removed (HIER-06).
   const menu = await screen.openActions(screen.person('Mateo Fernandez'));
   await expect(menu.getByRole('menuitem', { name: 'Move' })).toBeVisible();
   await expect(menu.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // USER-03, USER-04
+  // Franchise admins can add users, but not export all of them (USER-03, USER-04).
   await link(page, 'Users').click();
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
   await expect(button(page, '+ Add User')).toBeVisible();
@@ -71,7 +71,7 @@ test('ROLE-03 NAV-07 a franchise admin edits users, units and addresses of their
   await assertHeading(page, 'Units - ALOHA Aloha Grill Group');
   await page.getByRole('tab', { name: /^Assigned Units/ }).click();
   await expect(page.getByRole('tab', { name: /^Assigned Units/, selected: true })).toBeVisible();
-  // More rows may render later, so find the last one by name.
+  // More rows may appear later, so find the last row by name.
   const edit = await button(page, /^Edit /)
     .last()
     .getAttribute('aria-label');
@@ -143,7 +143,7 @@ test('ROLE-05 a read-only user can open every screen and dialog, but cannot chan
     await test.step(path, async () => {
       await goWithin(page, path, heading);
       const details = button(page, /^Details /).first();
-      // The record is loaded the first time, and cached the second time.
+      // The first time the record loads, the second time it is cached.
       for (const _ of ['first', 'second']) {
         await details.click();
         await expect(dialog.getByRole('textbox', { name: field })).not.toBeEditable();
@@ -157,14 +157,16 @@ test('ROLE-05 a read-only user can open every screen and dialog, but cannot chan
   await assertNoAdministration(page);
 });
 
-test('ROLE-05 NAV-03 a read-only user of one franchise sees its links, but no selector', async ({ visitor }) => {
+test("ROLE-05 NAV-03 a read-only user of one franchise sees the franchise's links, but no selector", async ({
+  visitor,
+}) => {
   const page = await visitor('read.franchise');
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
   await expect(headerLinks(page)).toHaveText(['Hierarchy', 'Units', 'Users', 'Group Details', 'History']);
   await expect(titleLink(page)).toHaveAttribute('href', '/?franchise=ALOHA');
 });
 
-test('ROLE-03 ROLE-04 NAV-04 POS-04 an admin of a vendor and a franchise sees no other vendor or franchise', async ({
+test('ROLE-03 ROLE-04 NAV-04 POS-04 an admin of a vendor and a franchise sees no other vendor and no other franchise', async ({
   visitor,
 }) => {
   const screen = new PosScreen(await visitor('pos.franchise.admin', { path: '/pos-admin' }));

@@ -1,4 +1,4 @@
-/** Windows with scroll bars that take up space, as on most systems with a mouse. */
+/** Windows whose scroll bars take up space, as on most systems with a mouse. */
 import type { Locator, Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/browser.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -6,10 +6,10 @@ import { goWithin } from './support/shell.ts';
 
 test.use({ launchOptions: { ...chromiumOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
-/** Scroll bars are wider than this, in pixels. */
+/** Minimum width of a scroll bar in pixels. */
 const BAR = 8;
 
-/** In pixels from the window's left edge. */
+/** Returns the sides in pixels, from the window's left edge. */
 async function sides(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on the screen.');
@@ -54,7 +54,7 @@ test('a narrow, low or zoomed window has one scroll bar, and the same margin on 
   for (const [path, heading, row, isOfList] of [
     ['/?franchise=ALOHA', /^Hierarchy/, 'row', true],
     ['/users?franchise=ALOHA&tab=all', /^Users/, 'rowheader', true],
-    // The list has too few rows for its own scroll bar.
+    // The list has too few rows for a scroll bar of its own.
     ['/group-details?franchise=ALOHA', /^Group Details/, 'rowheader', false],
   ] as const)
     await test.step(path, async () => {

@@ -21,7 +21,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByText('Franchise Last Updated at');
 const leftsOf = (all: Locator) => all.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().left));
 
-test('SHELL-01 SHELL-02 NAV-01 USER-02 all pages share one layout, whose links and tabs never move', async ({
+test('SHELL-01 SHELL-02 NAV-01 USER-02 all pages have the same layout; its links and tabs never move', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
@@ -79,7 +79,7 @@ test('SHELL-01 SHELL-02 NAV-01 USER-02 all pages share one layout, whose links a
   }
 });
 
-test('NAV-06 ADM-02 pages report franchises that failed to load, and continue after a retry', async ({
+test('NAV-06 ADM-02 pages say that the franchises failed to load, and continue after a retry', async ({
   visitor,
   expectFailure,
 }) => {
@@ -91,7 +91,7 @@ test('NAV-06 ADM-02 pages report franchises that failed to load, and continue af
   await expect(upload.getByText('* You must select a franchise to use this feature')).toBeVisible();
   await expect(filePicker).toBeDisabled();
   await page.getByRole('link', { name: 'Users', exact: true }).click();
-  await expect(page.getByText('The franchises could not be loaded.')).toBeVisible();
+  await expect(page.getByText('We could not load the franchises.')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
@@ -100,7 +100,7 @@ test('NAV-06 ADM-02 pages report franchises that failed to load, and continue af
   await expect(filePicker).toBeEnabled();
 });
 
-test('NAV-06 POS-08 a link used while the franchises load keeps the franchise in the URL and typed text', async ({
+test('NAV-06 POS-08 a link used while the franchises load keeps the franchise in the URL and the typed text', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/nowhere' });
@@ -118,11 +118,11 @@ test('NAV-06 POS-08 a link used while the franchises load keeps the franchise in
   await expect(screen.users.getByRole('rowheader')).toHaveCount(5);
 });
 
-test('NAV-07 SHELL-05 a franchise admin sees a message for another franchise and for an unknown path', async ({
+test('NAV-07 SHELL-05 a franchise admin sees a message for another franchise, and another for an unknown path', async ({
   visitor,
   expectFailure,
 }) => {
-  // Prefetched while the caller loads, and rejected.
+  // The prefetch sends this request while the caller loads, and the API rejects it.
   expectFailure('/BISTRO');
   const page = await visitor('franchise.admin', { path: '/?franchise=BISTRO' });
   await assertHeading(page, 'No access to this franchise');
@@ -137,7 +137,7 @@ test('SHELL-05 unknown paths and unknown franchises show a message inside the la
   visitor,
   expectFailure,
 }) => {
-  // Prefetched while the caller loads, and not found.
+  // The prefetch sends this request while the caller loads, and the API does not find the franchise.
   expectFailure('/NOWHERE/');
   const page = await visitor('corporate.admin', { path: '/nowhere/at/all?franchise=ALOHA' });
   await assertHeading(page, 'Page not found');
@@ -151,9 +151,11 @@ test('SHELL-05 unknown paths and unknown franchises show a message inside the la
   await assertAccessible(page);
 });
 
-test('SHELL-02 prefetches the data of a page once, while its heading and skeleton are visible', async ({ visitor }) => {
+test("SHELL-02 prefetches a page's data once, while the page's heading and skeleton are visible", async ({
+  visitor,
+}) => {
   const page = await visitor('franchise.admin', { path: '/nowhere' });
-  // Leaves the page, which may still request the communication state for its banner.
+  // Leave the page, because it may still request the communication state for its banner.
   await page.goto('about:blank');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -173,7 +175,7 @@ test('SHELL-02 prefetches the data of a page once, while its heading and skeleto
   for (const name of reads) expect(timesOf(name), name).toBe(1);
 });
 
-test('BAN-01 BAN-02 the banner shows the last change and the groups without a contact, or nothing without a state', async ({
+test('BAN-01 BAN-02 the banner shows the last change and the groups without a contact, or nothing if there is no state', async ({
   visitor,
   expectFailure,
 }) => {
@@ -202,10 +204,12 @@ for (const [account, width] of [
   ['corporate.admin', 400],
   ['franchise.admin', 1440],
 ] as const)
-  test(`BAN-01 BAN-02 nothing moves at ${width} px when the banner of ${account} arrives late`, async ({ visitor }) => {
+  test(`BAN-01 BAN-02 at ${width} px, nothing moves when the banner for ${account} arrives late`, async ({
+    visitor,
+  }) => {
     const page = await visitor(account, { path: '/?franchise=ALOHA', viewport: { width, height: 800 } });
     await expect(page.getByRole('treegrid')).toBeVisible();
-    // The bar reserves its last height.
+    // The bar reserves the height that it last had.
     await expect(page.getByRole('note')).toBeVisible();
     const release = await holdRequests(page, /\/communication-state/);
     await reload(page);
@@ -220,7 +224,7 @@ for (const [account, width] of [
     expect(moved).toBeLessThan(0.005);
   });
 
-test('ERR-01 an Error toast closes after 5 seconds unless hovered, and stays in Notifications', async ({
+test('ERR-01 an Error toast closes after 5 seconds unless it is hovered, and stays in Notifications', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -228,13 +232,13 @@ test('ERR-01 an Error toast closes after 5 seconds unless hovered, and stays in 
   expectFailure('503');
   const { page } = await hierarchyOf('corporate.admin', null, { ownWindow: true });
   await page.route(/\/api\/hierarchy\//, (route) => route.fulfill({ status: 503, body: '' }));
-  // From here on, the story controls the clock.
+  // From here on, the story sets the clock.
   await page.clock.install();
   await franchiseSelector(page).fill(franchise.code);
   await page.getByRole('option').first().click();
   const message = 'An error occurred when retrieving a hierarchy level.';
   await assertErrorToast(page, message);
-  // A request in flight would time out when the clock jumps.
+  // When the clock jumps, a pending request would time out.
   await expect(banner(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
   const toast = toasts(page).first();
@@ -256,7 +260,7 @@ test('ERR-01 an Error toast closes after 5 seconds unless hovered, and stays in 
   await assertAccessible(page);
 });
 
-test('ERR-01 concurrent failures each show a toast and leave most of a narrow window free', async ({
+test('ERR-01 each of several concurrent failures shows a toast; the toasts leave most of a narrow window free', async ({
   visitor,
   expectFailure,
 }) => {

@@ -11,7 +11,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-test('AUTH-01 AUTH-05 AUTH-06 a visitor signs in and returns to the requested URL, and requests carry the token', async ({
+test('AUTH-01 AUTH-05 AUTH-06 after the sign-in, a visitor returns to the requested URL, and requests carry the token', async ({
   page,
 }) => {
   const authorizations: URL[] = [];
@@ -37,8 +37,8 @@ test('AUTH-01 AUTH-05 AUTH-06 a visitor signs in and returns to the requested UR
     past.filter((url) => url.includes('#')),
     'the response stays in no history',
   ).toEqual([]);
-  // MSAL adds two scopes to openid, which OIDCOptions could remove. offline_access is required for a refresh token: browsers that block
-  // third-party cookies cannot renew in a hidden frame. profile is required for name and object id.
+  // MSAL adds two scopes to openid; OIDCOptions could remove them. A refresh token requires offline_access: browsers that block third-party
+  // cookies cannot renew in a hidden frame. The name and the object id require profile.
   expect(authorization?.searchParams.get('scope')?.split(' ').sort()).toEqual(['offline_access', 'openid', 'profile']);
   const token = await keptToken(page);
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -49,7 +49,7 @@ test('AUTH-01 AUTH-05 AUTH-06 a visitor signs in and returns to the requested UR
   );
 });
 
-test('AUTH-02 a cancelled sign-in shows an error without a redirect loop and can be retried', async ({
+test('AUTH-02 a cancelled sign-in shows an error, does not redirect in a loop, and can be retried', async ({
   page,
   expectFailure,
 }) => {
@@ -66,7 +66,7 @@ test('AUTH-02 a cancelled sign-in shows an error without a redirect loop and can
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
 });
 
-test('AUTH-03 SHELL-04 shows "Authenticating..." during sign-in, and the account menu stays open when the roles load', async ({
+test('AUTH-03 SHELL-04 shows "Authenticating..." during the sign-in, and the account menu stays open when the roles load', async ({
   page,
 }) => {
   const releaseToken = await holdRequests(page, /\/oauth2\/v2\.0\/token/);
@@ -110,7 +110,7 @@ test('SHELL-04 AUTH-01 AUTH-04 AUTH-07 Logout removes the tokens and shows "Logi
   await assertHeading(page, 'Group Details - ALOHA Aloha Grill Group');
 });
 
-test('AUTH-01 AUTH-04 a user who does not return from the directory logout can sign in at another URL', async ({
+test("AUTH-01 AUTH-04 a user who did not return from the directory's logout page can sign in at another URL", async ({
   visitor,
 }) => {
   const page = await visitor('franchise.admin', { ownSession: true });
@@ -127,7 +127,7 @@ test('AUTH-01 AUTH-04 a user who does not return from the directory logout can s
   await expect(page).toHaveURL(/\/units\?franchise=ALOHA$/);
 });
 
-test('AUTH-06 renews a rejected token silently and stores it under msal.idtoken', async ({
+test('AUTH-06 silently renews a token that the API rejected, and stores it under msal.idtoken', async ({
   hierarchyOf,
   expectFailure,
 }) => {
@@ -157,6 +157,6 @@ test('AUTH-06 renews a rejected token silently and stores it under msal.idtoken'
   await reload(page);
   await screen.assertLoaded();
   expect(sent.slice(before)).toEqual([`Bearer ${second}`]);
-  // The renewal page must not load a style sheet, because the content security policy would report it.
+  // The page for silent renewals must not load a style sheet, because the content security policy would report it.
   expect(await (await page.request.get('/redirect.html')).text()).not.toContain('stylesheet');
 });

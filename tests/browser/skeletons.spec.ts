@@ -1,10 +1,12 @@
-/** SHELL-02: nothing shifts when a page replaces its skeleton, or data its placeholders. */
+/** Nothing shifts when a page replaces its skeleton, or data replaces its placeholders (SHELL-02). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { recordPastChange } from './support/past-change.ts';
 import { holdRequests } from './support/shell.ts';
 
-/** Positions of the cards and of all parts that do not depend on data, in pixels from the window or from the first card. */
+/**
+ * Returns the positions of the cards and of all parts that do not depend on data, in pixels, relative to the window or to the first card.
+ */
 function layout(page: Page, isWhole: boolean) {
   return page.getByRole('main').evaluate((main, fromWindow) => {
     const cards = [...main.querySelectorAll('section')].filter((card) => card.checkVisibility());
@@ -27,7 +29,7 @@ function layout(page: Page, isWhole: boolean) {
           right: at(right, bottom)[0],
           tools: tools && corner(tools),
           table: table && corner(table),
-          // In a narrow window, only the actions column is always in view.
+          // In a narrow window, only the actions column is in view at every scroll position.
           columns: [...(rows?.children ?? [])].map((cell) => corner(cell)[0]).slice(0, fromWindow ? undefined : -1),
           zone: [...card.querySelectorAll('[class*=zone]')].map(corner)[0],
         };
@@ -36,7 +38,7 @@ function layout(page: Page, isWhole: boolean) {
   }, isWhole);
 }
 
-/** The parts that have moved. A part that only appears or disappears does not count, unless it is a column. */
+/** Returns the parts that have moved. A part that appears or disappears is only reported if it is a column. */
 function jumps(before: unknown, after: unknown, path = ''): string[] {
   if (typeof before === 'number') {
     const by = Math.round(Number(after) - before);
@@ -48,7 +50,7 @@ function jumps(before: unknown, after: unknown, path = ''): string[] {
   );
 }
 
-/** A shift of this many pixels is not noticeable. */
+/** Shifts of up to this many pixels are not noticeable. */
 const FEW = 3;
 const PAGE_CODE = /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage|HistoryPage)[-.]/;
 
@@ -81,12 +83,12 @@ for (const [name, pages] of Object.entries(SKELETONS))
     const page = await visitor(name === 'POS admin' ? 'pos.admin' : 'corporate.admin', { path: '/nowhere' });
     for (const [path, width] of pages)
       await test.step(`${path} at ${width} px`, async () => {
-        // On a phone, the skeleton does not know how the heading and buttons wrap, so only cards are compared.
+        // On a phone, the skeleton does not know how heading and buttons will wrap, so only cards are compared.
         const isWhole = width > 700;
         await page.setViewportSize({ width, height: 900 });
         const code = await holdRequests(page, PAGE_CODE);
         await page.goto(path);
-        // The caller has loaded by then.
+        // When the links appear, the caller has loaded.
         await expect(page.locator('nav a').first()).toBeAttached();
         await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
         if (path.includes('ALOHA')) await expect(page.getByText('Franchise Last Updated at')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Users and units of all franchises: loading, interrupted and changed lists. */
+/** The users and units of all franchises: lists that load, are interrupted, or change. */
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -10,7 +10,7 @@ import { slowList } from './support/slow-list.ts';
 
 const USERS = '/all-users?franchise=SYSTEM';
 const UNITS = '/all-units?franchise=SYSTEM';
-/** Column headers without the sort arrow. */
+/** Returns the column headers, without the arrow that shows the sort. */
 const headers = async (page: Page) =>
   (await page.locator('[role=columnheader]:not([data-check])').allTextContents()).map((text) =>
     text.replace(/[↑↓]$/, ''),
@@ -19,7 +19,7 @@ const rows = (page: Page) => page.getByRole('grid').getByRole('rowheader');
 const rowOf = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
-test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM shows all users and units, and a franchise shows its own', async ({
+test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM shows all users and units, and a franchise shows its own users and units', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
@@ -52,7 +52,7 @@ test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM shows all users and units, and a
   await page.goBack();
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
 
-  // The path and the selection may differ: the selection decides which list is shown.
+  // If path and selection differ, the selection decides which list is shown.
   await goWithin(page, '/units?franchise=SYSTEM', 'All Units');
   await chooseFranchise(page, 'ALOHA - Aloha Grill Group');
   await assertHeading(page, 'Units - ALOHA Aloha Grill Group');
@@ -60,7 +60,7 @@ test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM shows all users and units, and a
   await goWithin(page, '/all-users?franchise=ALOHA', 'Users - ALOHA Aloha Grill Group');
 });
 
-test('SYS-02 TBL-03 all unit columns fit into 1,440 px, and scroll with their headers in a narrower window', async ({
+test('SYS-02 TBL-03 in a 1,440 px window all unit columns fit; in a narrower one, they scroll together with their headers', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: UNITS });
@@ -91,7 +91,7 @@ test('SYS-02 TBL-03 all unit columns fit into 1,440 px, and scroll with their he
   await expect(rows(page).last()).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: /^Edit / }).last()).toBeInViewport({ ratio: 1 });
 
-  // Names and emails may be cut, but not headers, codes and phone numbers.
+  // Names and emails may be truncated, but headers, codes and phone numbers must not be.
   await grid.evaluate((table) => table.scrollTo({ top: 0, left: 0 }));
   await resize(page, 720, 450);
   const parts = grid.locator('[role=columnheader] button > span, [role=rowheader], [role=gridcell]');
@@ -100,7 +100,7 @@ test('SYS-02 TBL-03 all unit columns fit into 1,440 px, and scroll with their he
   expect(await overflow()).toBeGreaterThan(0);
 });
 
-test('SYS-01 ERR-01 a list keeps search, sort and scroll position while rows arrive, and reports an interruption', async ({
+test('SYS-01 ERR-01 a list keeps search, sort and scroll position while rows arrive, and says if it was interrupted', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { ownWindow: true });
@@ -141,7 +141,7 @@ test('SYS-01 ERR-01 a list keeps search, sort and scroll position while rows arr
   await list.cut();
   await assertErrorToast(page, 'An error occurred when retrieving lists of all users.');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect(page.getByText(/Some users could not be loaded. Showing the \d+ users/)).toBeVisible();
+  await expect(page.getByText(/We could not load some users. Showing the \d+ users/)).toBeVisible();
   await expect(page.getByRole('main').getByText(/^\d+ users \(list incomplete\)$/)).toBeVisible();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -179,7 +179,7 @@ test('SYS-01 TBL-03 a list of 100,000 users shows rows while it loads, then sear
   expect(await rows(page).count(), 'rendered rows').toBeLessThan(80);
 });
 
-test('SYS-01 USER-07 USER-15 edits and deletes a user in the system list with the keyboard, without a reload', async ({
+test('SYS-01 USER-07 USER-15 the keyboard can edit and delete a user in the list of all users, without a reload', async ({
   visitor,
   franchise,
 }) => {
@@ -188,10 +188,10 @@ test('SYS-01 USER-07 USER-15 edits and deletes a user in the system list with th
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await expect(page.getByText(/^[\d,]+ users · \d+ franchises$/)).toBeVisible();
   calls.length = 0;
-  // No other story edits this user. Preferences are stored by user id, and the stories' franchises share ids.
+  // No other story edits this user. Preferences are stored by user id, and the franchises of the stories share ids.
   await typeInto(page, search(page), 'aloha harriet');
   await expect(rows(page)).toHaveCount(1);
-  // Into the table, where Enter opens Edit.
+  // Moves into the table, where Enter opens Edit.
   await tabTo(page, isInGrid(page));
   await press(page, 'Enter');
   const dialog = page.getByRole('dialog', { name: 'User Information' });
@@ -209,7 +209,7 @@ test('SYS-01 USER-07 USER-15 edits and deletes a user in the system list with th
   await typeInto(page, search(page), `${franchise.code} fay ford`, 'Shift+Tab');
   await expect(rows(page)).toHaveText(franchise.code);
   await tabTo(page, isInGrid(page));
-  // Into the last cell, to its second button.
+  // Moves to the second button of the last cell.
   await press(page, 'End', 'Enter', 'ArrowRight');
   await assertFocused(page, 'Delete Fay Ford');
   await press(page, 'Enter');
@@ -220,7 +220,7 @@ test('SYS-01 USER-07 USER-15 edits and deletes a user in the system list with th
   await expect(page.getByText(/^No results for/)).toBeVisible();
 });
 
-test('SYS-02 UNIT-05 LIM-02 edits a unit in the system list, and a reload shows the change', async ({
+test('SYS-02 UNIT-05 LIM-02 edits a unit in the list of all units, and a reload shows the change', async ({
   visitor,
   franchise,
 }) => {
@@ -245,7 +245,7 @@ test('SYS-02 UNIT-05 LIM-02 edits a unit in the system list, and a reload shows 
   await expect(rowOf(page, franchise.code)).toContainText('(808) 555-0142');
 });
 
-/** Records how long each backdrop takes to appear. Returns a function that reports the times in milliseconds. */
+/** Records how long each backdrop takes to appear. Returns a function that returns the times in milliseconds. */
 async function backdropFades(page: Page): Promise<() => Promise<number[]>> {
   const noted = await page.evaluateHandle(() => {
     const all: unknown[] = [];
@@ -260,7 +260,7 @@ async function backdropFades(page: Page): Promise<() => Promise<number[]>> {
   return async () => (await noted.jsonValue()).map(Number);
 }
 
-/** The z-index of the element that holds a dialog. */
+/** Returns the z-index of the element that contains a dialog. */
 const layerOf = (dialog: Locator) =>
   dialog.evaluate((one) => {
     let layer = one;

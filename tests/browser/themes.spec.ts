@@ -1,4 +1,4 @@
-/** Themes: selection, contrast, and the lines of high contrast. */
+/** Themes: selection, contrast, and the lines that high contrast adds. */
 import type { Locator, Page } from '@playwright/test';
 import { assertLegible, OVERLAYS } from './support/accessibility.ts';
 import { AdminScreen } from './support/admin-screen.ts';
@@ -30,7 +30,7 @@ async function assertChosen(page: Page, theme: string): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('the theme menu changes every tab, and the choice persists', async ({ visitor, expectFailure }) => {
+test('a choice in the theme menu changes every tab and survives a reload', async ({ visitor, expectFailure }) => {
   expectFailure('ERR_FAILED');
   const page = await visitor('corporate.admin', { path: USERS });
   const other = await page.context().newPage();
@@ -52,7 +52,7 @@ test('the theme menu changes every tab, and the choice persists', async ({ visit
     await assertChosen(other, theme);
   }
 
-  // The theme applies from the first paint, before the portal's code runs.
+  // The theme applies at the first paint, before the portal's code runs.
   await page.route(/\/assets\/.*\.js/, (route) => route.abort());
   await page.goto(USERS, { waitUntil: 'commit' });
   await assertGround(page, 'white');
@@ -66,7 +66,9 @@ test('the theme menu changes every tab, and the choice persists', async ({ visit
   await assertGround(page, 'light');
 });
 
-test('high contrast follows the system, unless another theme is chosen or colours are forced', async ({ visitor }) => {
+test('high contrast follows the system, unless the user has chosen another theme or colours are forced', async ({
+  visitor,
+}) => {
   const page = await visitor('corporate.admin', { path: USERS, contrast: 'more' });
   await assertGround(page, 'white');
   await assertChosen(page, 'Same as the system');
@@ -87,7 +89,7 @@ test('high contrast follows the system, unless another theme is chosen or colour
   const forced = await palette(page, tokens);
   await page.emulateMedia({ contrast: 'more' });
   await expect(root(page)).not.toHaveAttribute('data-theme');
-  // The high contrast theme adds no colours and no lines to forced colours.
+  // In forced colours, the high contrast theme adds no colours and no lines.
   await choose(page, 'High contrast');
   expect(await palette(page, tokens)).toEqual(forced);
   await page.getByRole('rowheader').first().hover();
@@ -102,7 +104,7 @@ const TEXTS = ['text', 'muted', 'placeholder', 'brand', 'brand-hover', 'danger',
 const LEVELS = ['level-1', 'level-2', 'level-3', 'level-4'] as const;
 const LINES = ['line', 'control-line', 'control-underline', 'brand', 'danger', 'warning-line', 'skeleton'] as const;
 const PLAIN = ['page', 'surface', 'raised', 'float', 'hover', 'tint'] as const;
-/** Text colours that are only used on one background. */
+/** Text colours that are used on only one background. */
 const PAIRS = [
   ['on-brand', 'brand'],
   ['on-brand', 'brand-hover'],
@@ -134,7 +136,7 @@ test('text has a contrast of 4.5:1 in light and dark, and of 7:1 in high contras
         .map(([on, ground]) => [on, ground, contrast(colours[on] ?? [], colours[ground] ?? [])] as const)
         .filter(([, , ratio]) => !(ratio >= wanted))
         .map(([on, ground, ratio]) => `${on} on ${ground} ${ratio.toFixed(2)}`);
-    // Placeholders only appear in fields, which have no hover or tint colours.
+    // Placeholders occur only in fields, which have no hover or tint colours.
     const texts = onEach([...TEXTS, ...LEVELS]).filter(
       ([text, ground]) => isHigh || text !== 'placeholder' || (ground !== 'hover' && ground !== 'tint'),
     );
@@ -143,7 +145,7 @@ test('text has a contrast of 4.5:1 in light and dark, and of 7:1 in high contras
   }
 });
 
-test('ERR-01 high contrast is legible on hierarchy, users and administration and on their overlays', async ({
+test('ERR-01 high contrast is legible on hierarchy, users and administration, and on their overlays', async ({
   hierarchyOf,
   expectFailure,
 }) => {
@@ -183,11 +185,11 @@ test('ERR-01 high contrast is legible on hierarchy, users and administration and
   await assertLegible(page, OVERLAYS);
 });
 
-/** A computed style of an element, or of its "::after". */
+/** Returns a computed style of an element or of its "::after". */
 const style = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ''), [property, pseudo]);
 
-test('high contrast adds a line where other themes only have a shade', async ({ hierarchyOf }) => {
+test('high contrast adds a line wherever other themes use only a shade', async ({ hierarchyOf }) => {
   const tree = await hierarchyOf('corporate.admin', 'ALOHA', { contrast: 'more' });
   const { page } = tree;
   await tree.assertLoaded();

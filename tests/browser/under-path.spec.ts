@@ -1,4 +1,4 @@
-/** SHELL-03: the portal, served under /portal/ instead of the origin's root. */
+/** The portal, served under /portal/ instead of the root of its origin (SHELL-03). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
@@ -20,7 +20,7 @@ test.use({ baseURL: home });
 const { pathname: BASE } = new URL(home || 'http://localhost/portal/');
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('SHELL-03 SHELL-05 AUTH-06 under /portal/ sign-in, links, changes and Logout stay below the base path', async ({
+test('SHELL-03 SHELL-05 AUTH-06 under /portal/, sign-in, links, changes and Logout stay below the base path', async ({
   page,
   franchise,
   expectFailure,

@@ -1,4 +1,4 @@
-/** The undo in the toast of every change: by mouse and by keyboard, in a list, in the hierarchy and over dialogs. */
+/** The undo in the toast after every change: by mouse and by keyboard, in a list, in the hierarchy and over dialogs. */
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -9,7 +9,7 @@ const toast = (page: Page, title: string): Locator =>
 const undo = (page: Page, title: string): Locator => toast(page, title).getByRole('button', { name: 'Undo' });
 const row = (page: Page, email: string): Locator => page.getByRole('row').filter({ hasText: email });
 
-/** Renames a user in the dialog that is open. */
+/** Renames a user in the open dialog. */
 async function rename(page: Page, lastName: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'User Information' });
   await dialog.getByRole('textbox', { name: 'Last Name' }).fill(lastName);
@@ -19,12 +19,12 @@ async function rename(page: Page, lastName: string): Promise<void> {
 
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
 
-test('HIST-20 undoes and redoes a save of a user, and names and keeps a later change', async ({
+test('HIST-20 a save of a user is undone and redone; the undo names and keeps a later change', async ({
   visitor,
   franchise,
   expectFailure,
 }) => {
-  // The franchises of all workers have the same user ids.
+  // The franchises of all workers use the same user ids.
   expectFailure('comms-options');
   const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
   const email = `olga@${franchise.code}.example`.toLowerCase();
@@ -47,7 +47,7 @@ test('HIST-20 undoes and redoes a save of a user, and names and keeps a later ch
   );
 });
 
-test('HIST-20 a user deleted by keyboard is restored by keyboard', async ({ visitor, franchise }) => {
+test('HIST-20 a user who was deleted by keyboard is restored by keyboard', async ({ visitor, franchise }) => {
   const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
   const email = `jon@${franchise.code}.example`.toLowerCase();
   await page.getByRole('button', { name: 'Delete Jon Jones' }).focus();
@@ -62,13 +62,13 @@ test('HIST-20 a user deleted by keyboard is restored by keyboard', async ({ visi
   await press(page, 'Enter');
   await expect(row(page, email)).toHaveCount(1);
   await expect(toast(page, 'Undone: Jon Jones deleted.')).toBeVisible();
-  // A toast that is closed by keyboard returns the focus.
+  // Closing a toast by keyboard returns the focus.
   await tabTo(page, hasFocus(undo(page, 'Undone: Jon Jones deleted.')));
   await press(page, 'Escape');
   await expect(toast(page, 'Undone: Jon Jones deleted.')).toHaveCount(0);
 });
 
-test('HIST-20 a removed person is restored with their position, people and units', async ({
+test('HIST-20 a person who was removed is restored with their position, people and units', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -83,7 +83,7 @@ test('HIST-20 a removed person is restored with their position, people and units
   await screen.assertRows(before);
 });
 
-test('HIST-20 the toast stays visible over an open dialog and fits a phone', async ({
+test('HIST-20 the toast stays visible over an open dialog, and fits on a phone', async ({
   visitor,
   franchise,
   expectFailure,

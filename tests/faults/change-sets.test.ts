@@ -1,4 +1,4 @@
-/** Change sets while hosts die, runs compete and rights change: no operation is lost or doubled. */
+/** Change sets while hosts die, runs compete and rights change: no operation is lost or applied twice. */
 import { describe, expect, test } from 'vitest';
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { changeSetsIn, operations } from '../support/change-sets.ts';
@@ -26,7 +26,7 @@ async function startOver(): Promise<void> {
   arrangeAccounts(cloud);
 }
 
-/** The id of the set that is tried now. */
+/** The id of the set under test. */
 let id = '';
 const LIST = [addUser(), unassign('U1'), assign('U1', POSITION.ben), assign('U4', POSITION.ben)];
 const trial: Trial = {
@@ -65,7 +65,7 @@ async function fault(): Promise<string | false> {
 }
 
 test(
-  'SET-09 a process that dies while it applies a set loses no operation and doubles none',
+  'SET-09 a process that dies while it applies a set neither loses an operation nor applies one twice',
   async () => {
     const wrong = await killAtEach(cloud, trial, async (again) => {
       // Continues a run that has begun, or begins it.
@@ -141,7 +141,7 @@ describe('large sets', () => {
   };
   const changes = async () => (await audits(cloud)).map(({ operation }) => operation ?? 0).toSorted((a, b) => a - b);
 
-  test('SET-09 runs that start at the same time do everything once', async () => {
+  test('SET-09 runs that start at the same time apply each operation once', async () => {
     await large();
     await sets.send(id, 'apply');
     await Promise.all([1, 2, 3].map(() => cloud.host.run('runImport', id)));
@@ -163,7 +163,7 @@ describe('large sets', () => {
     expect(await changes()).toEqual(UNITS.map((_, n) => n + 1));
   });
 
-  test('SET-11 a cancelled set whose run died reports what was written', async () => {
+  test('SET-11 a cancelled set whose run died reports the operations that were written', async () => {
     await large();
     await sets.send(id, 'apply');
     await sets.ended(id);

@@ -1,6 +1,6 @@
 /**
- * Changes of communication types, groups and choices leave data and directory consistent after any failed outside request or
- * killed process.
+ * Changes of communication types, groups and choices leave data and directory consistent after any failed outgoing
+ * request or killed process.
  */
 import { describe, expect, test } from 'vitest';
 import { COMMUNICATION_CHANGES, communicationChanges } from '../support/communication-changes.ts';
@@ -32,7 +32,7 @@ describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
     },
   );
 
-  test('if a service fails from any request on, the status shows if the change is saved, and the timer completes a saved one', {
+  test('if a service fails from any request on, the status shows whether the change is saved, and the timer completes a saved one', {
     timeout: 240_000,
   }, async () => {
     const judge = async (status: number) => {

@@ -94,7 +94,7 @@ describe('API-34 moving a group with hundreds of members', () => {
     expect(joins()).toBe(EVERYBODY - 3 * PIECE);
   });
 
-  test('exceeds the time of a request: the response is on time, and later runs finish the move', {
+  test('takes longer than a request may: the response is on time, and later runs finish the move', {
     timeout: 120_000,
   }, async () => {
     await gather();
@@ -136,7 +136,7 @@ describe('API-34 moving a group with hundreds of members', () => {
     expect(joins()).toBeLessThanOrEqual(EVERYBODY - PIECE);
   });
 
-  test('is done once when two runs overlap', async () => {
+  test('happens once when two runs overlap', async () => {
     await gather();
     cloud.directory.faults.add({ match: JOIN, status: 429, retryAfter: 120 });
     await saveGroup(MOVED);

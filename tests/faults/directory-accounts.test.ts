@@ -41,7 +41,7 @@ describe('creating an account while the directory', () => {
     expect(created.userPrincipalName).toBe('ana.silva@demo.example');
   });
 
-  test('drops the connection before it responds and lags: the account is waited for', async () => {
+  test('drops the connection before it responds and lags: the request waits for the account', async () => {
     fault({ lagMs: 1_500, times: 1 });
     fault({ match: CREATE, drop: 'after', times: 1 });
     const created = await createAccount(newPerson());
@@ -75,7 +75,7 @@ describe('creating an account while the directory', () => {
     expect(accounts()).toHaveLength(1);
   });
 
-  test('fails after creating the account: the response is 503, and a retry finds it under any name', async () => {
+  test('fails after creating the account: the response is 503, and a retry finds the account under any name', async () => {
     const person = newPerson();
     // The first lookup passes, the creation succeeds with its response lost, then nothing responds.
     fault({ match: FIND, delayMs: 1, times: 1 });
@@ -88,7 +88,7 @@ describe('creating an account while the directory', () => {
     expect(accounts().map(({ id }) => id)).toEqual([found.authObjectId]);
   });
 
-  test('finds it by key but lags: the request waits for the account instead of creating another', async () => {
+  test('finds the account by key but lags: the request waits for it instead of creating another', async () => {
     const person = newPerson();
     fault({ lagMs: 1_500, times: 1 });
     const created = await createAccount(person);
@@ -105,7 +105,7 @@ describe('creating an account while the directory', () => {
     expect(accounts()).toHaveLength(1);
   });
 
-  test('rejects it after an attempt that may have succeeded: the response is 503', async () => {
+  test('rejects the account after an attempt that may have succeeded: the response is 503', async () => {
     const person = newPerson();
     fault({ lagMs: 60_000, times: 1 });
     fault({ match: CREATE, drop: 'after', times: 1 });
@@ -114,7 +114,7 @@ describe('creating an account while the directory', () => {
     expect(accounts()).toHaveLength(1);
   });
 
-  test('rejects it permanently: the error has its codes, and no password, name or address', async () => {
+  test('rejects the account permanently: the error has the codes of the rejection, and no password, name or address', async () => {
     fault({ match: CREATE, status: 403, times: 1 });
     const error = await outcomeOf(createAccount(newPerson({ mail: 'ana@aloha.example' })));
     expect(error).toMatchObject({ name: 'DirectoryError', statusCode: 403, operation: 'createAccount' });
@@ -150,13 +150,13 @@ describe('API-22 a user name that is taken or reserved', () => {
     expect(new Set(names).size).toBe(3);
   });
 
-  test('is numbered for the first nine namesakes, and reuses a free number', async () => {
+  test('gets a number for the first nine namesakes, and reuses a free number', async () => {
     hold(numbered(9).filter((name) => name !== 'ana.silva4'));
     expect((await createAccount(newPerson())).userPrincipalName).toBe(`ana.silva4${domain}`);
     expect((await createAccount(newPerson())).userPrincipalName).toEqual(RANDOM);
   });
 
-  test('is unique for twelve parallel namesakes, with at most six requests each', async () => {
+  test('stays unique for twelve parallel namesakes, with at most six requests each', async () => {
     const people = Array.from({ length: 12 }, () => newPerson());
     const created = await Promise.all(people.map((person) => createAccount(person)));
     expect(new Set(created.map(({ userPrincipalName }) => userPrincipalName)).size).toBe(12);
@@ -205,7 +205,7 @@ describe('a newly created account', () => {
   };
   const isNew = true;
 
-  test('is waited for if the caller knows that it is new', async () => {
+  test('makes callers wait if they know that it is new', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 4; n++) ids.push(await lagged(1_000));
     const [joined = '', renamed = '', read = '', reset = ''] = ids;
@@ -221,14 +221,14 @@ describe('a newly created account', () => {
     expect(password).toHaveLength(16);
   });
 
-  test('counts as deleted if the caller does not know that it is new', async () => {
+  test('looks deleted to callers who do not know that it is new', async () => {
     const id = await lagged(60_000);
     expect(await readAccount(id)).toBeUndefined();
     await expect(updateAccount(id, newPerson())).rejects.toMatchObject({ statusCode: 404 });
     await expect(addMember(NEWS, id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('that never appears is 503 within the time of the request, not "rejected"', async () => {
+  test('causes 503 within the time of the request if it never appears, not "rejected"', async () => {
     const id = await lagged(60_000);
     const started = Date.now();
     const inTime = <T>(work: () => Promise<T>) => outcomeOf(withDeadline(4_000, work));
@@ -259,7 +259,7 @@ describe('USER-14 setting a password and then ending all sessions, while the dir
     ['drops the connection before ending the sessions', { match: REVOKE, drop: 'before' }],
     ['drops the connection after ending them', { match: REVOKE, drop: 'after' }],
     ['is out of service in between', { match: REVOKE, status: 503, retryAfter: 1 }],
-  ])('%s: the returned password is the one set, and the sessions end', async (_, body) => {
+  ])('%s: the response has the password that was set, and the sessions end', async (_, body) => {
     fault({ ...body, times: 1 });
     const before = Date.now();
     const password = await setPassword(authObjectId);
@@ -277,7 +277,7 @@ describe('USER-14 setting a password and then ending all sessions, while the dir
     expect(inspect(error, { depth: null })).not.toMatch(/password":|passwordProfile/i);
   });
 
-  test('rejects the new password: the old one stays', async () => {
+  test('rejects the new password: the old password stays valid', async () => {
     const { passwordHash } = cloud.directory.store.accounts.byId(authObjectId)!;
     fault({ match: PATCH, status: 403 });
     await expect(setPassword(authObjectId)).rejects.toMatchObject({ statusCode: 403 });

@@ -1,4 +1,4 @@
-/** Batches of directory requests in which single steps are throttled, fail or get lost. */
+/** Batches of directory requests in which individual steps are throttled, fail or get lost. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withDeadline } from '../../api/src/deadline.ts';
 import { groupInfos, memberCount } from '../../api/src/directory/group-info.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('changing many memberships while the directory', () => {
-  test('throttles some steps: only those are sent again, after the requested delay', async () => {
+  test('throttles some steps: the client sends only those again, after the requested delay', async () => {
     fault({ match: adding(3), status: 429, retryAfter: 1, times: 1 });
     fault({ match: adding(30), status: 503, retryAfter: 0, times: 2 });
     const started = Date.now();
@@ -39,7 +39,7 @@ describe('changing many memberships while the directory', () => {
     expect(sent(ADD)).toBe(GROUPS.length + 3);
   });
 
-  test('throttles one step for long: only that one is left, with the requested delay', async () => {
+  test('throttles one step for a long time: the client returns only that change, with the requested delay', async () => {
     fault({ match: adding(7), status: 429, retryAfter: 300 });
     fault({ match: adding(8), status: 429, retryAfter: 1, times: 1 });
     const left = await changeMembers(join(GROUPS));
@@ -52,7 +52,7 @@ describe('changing many memberships while the directory', () => {
     expect(joined()).toEqual(GROUPS);
   });
 
-  test('fails some steps: those are left, each with its own reason', async () => {
+  test('fails some steps: the client returns those changes, each with its own error', async () => {
     fault({ match: adding(7), status: 403 });
     fault({ match: adding(9), status: 500 });
     const left = await changeMembers(join(GROUPS));
@@ -65,7 +65,7 @@ describe('changing many memberships while the directory', () => {
   });
 
   test.each(['before', 'after'])(
-    'drops the connection %s acting: every change is made, and no result is used twice',
+    'drops the connection %s acting: the client makes every change, and uses no result twice',
     async (drop) => {
       fault({ match: adding(4), drop, times: 1 });
       fault({ match: 'POST /v1.0/$batch', drop, times: 1 });
@@ -74,20 +74,20 @@ describe('changing many memberships while the directory', () => {
     },
   );
 
-  test('throttles whole batches: sends them again', async () => {
+  test('throttles whole batches: the client sends them again', async () => {
     fault({ match: 'POST /v1.0/$batch', status: 429, retryAfter: 1, times: 2 });
     expect(await changeMembers(join(GROUPS))).toEqual([]);
     expect(joined()).toEqual(GROUPS);
   });
 
-  test('cannot be reached: returns all changes for a retry', async () => {
+  test('cannot be reached: the client returns all changes for a retry', async () => {
     fault({ match: 'POST /v1.0/$batch', drop: 'before' });
     const left = await changeMembers(join(GROUPS));
     expect(left.map(({ change }) => change)).toEqual(join(GROUPS));
     for (const { error } of left) expect(error).toEqual(UNAVAILABLE);
   });
 
-  test('is slow: returns changes beyond the time of the request for a retry', async () => {
+  test('is slow: the client returns the changes that do not fit before the deadline, for a retry', async () => {
     fault({ match: 'POST /v1.0/$batch', delayMs: 1_500 });
     const left = await withDeadline(2_900, () => changeMembers([...join(GROUPS), ...otherPeople(4)]));
     expect(left.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe('changing many memberships while the directory', () => {
     expect(done).toBe(80);
   });
 
-  test('lags: waits for an account if the caller knows that it is new', async () => {
+  test('lags: the client waits for an account if the caller knows that it is new', async () => {
     cloud.directory.store.accounts.save({
       ...cloud.directory.store.accounts.byId(ANN)!,
       visibleAt: Date.now() + 1_000,
@@ -109,7 +109,7 @@ describe('changing many memberships while the directory', () => {
     cloud.directory.store.accounts.save({ ...cloud.directory.store.accounts.byId(ANN)!, visibleAt: 0 });
   });
 
-  test('never shows the new account: returns 503 instead of a rejection, and makes the other changes', async () => {
+  test('never shows the new account: the client returns 503 instead of a rejection, and makes the other changes', async () => {
     const unknown = 'd1d10000-0000-4000-8000-00000000dead';
     const change = { ...join([group(1)])[0]!, authObjectId: unknown };
     const left = await withDeadline(4_000, () => changeMembers([change, ...join(GROUPS)], { isNew: true }));
@@ -120,7 +120,7 @@ describe('changing many memberships while the directory', () => {
 });
 
 describe('counting members while the directory', () => {
-  test('throttles one count: retries it', async () => {
+  test('throttles one count: the client retries it', async () => {
     cloud.directory.store.memberships.add(group(2), ANN);
     fault({ match: counting(2), status: 429, retryAfter: 1, times: 1 });
     expect(await memberCount(group(2))).toBe(1);
@@ -128,14 +128,14 @@ describe('counting members while the directory', () => {
     expect((await groupInfos(GROUPS)).get(group(2))).toMatchObject({ memberCount: 1 });
   });
 
-  test('cannot count one: returns 503 instead of a wrong number', async () => {
+  test('cannot count one group: the client reports 503 instead of a wrong number', async () => {
     fault({ match: counting(2), status: 503, retryAfter: 60 });
     const unavailable = { name: 'ProblemError', code: 'unavailable', retryAfterSeconds: 60 };
     await expect(memberCount(group(2))).rejects.toMatchObject(unavailable);
     await expect(groupInfos(GROUPS)).rejects.toMatchObject(unavailable);
   });
 
-  test('loses a group in between: omits the group', async () => {
+  test('no longer has a group: the client omits it', async () => {
     fault({ match: counting(2), status: 404 });
     expect((await groupInfos(GROUPS)).has(group(2))).toBe(false);
   });

@@ -75,7 +75,7 @@ describe.each(CHANGES)('%s', (...change) => {
 /** saveFranchise and addAddress read the franchise and write it: no request follows their batch. */
 const LONG = CHANGES.filter(([name]) => !['saveFranchise', 'addAddress'].includes(name));
 test.each(LONG)(
-  '%s returns 200 only if written when the database fails from any request on',
+  'if the database fails from any request on, %s returns 200 only if it was written',
   {
     timeout: 60_000,
   },
@@ -99,7 +99,7 @@ test.each(LONG)(
   },
 );
 
-test('API-14 is made once with status 200 if the response to the last attempt is lost', async () => {
+test('API-14 happens once with status 200 if the response to the last attempt is lost', async () => {
   cloud.cosmos.faults.add({ ...BATCH, status: 449, times: 7 });
   cloud.cosmos.faults.add({ ...BATCH, drop: 'after', times: 1 });
   const { status } = await make(CHANGES.find(([name]) => name === 'addAddress')!);
@@ -121,7 +121,7 @@ test('returns 503 with Retry-After and writes nothing while the database stays b
   expect((await make(removal)).status).toBe(200);
 });
 
-test('a change that loses every race until its deadline is rejected with 503 and writes nothing', async () => {
+test('a change gets 503 and writes nothing if it loses every race until its deadline', async () => {
   cloud.cosmos.faults.add({ ...BATCH, status: 412, times: 1000 });
   const author = { actorId: accountOf(USER.fay), actorName: 'Fay Ford', call: 'saveFranchise', requestId: 'request' };
   const change = { root: { levelsVersion: 9 }, audit: [] };

@@ -111,14 +111,14 @@ describe('API-31 a message', () => {
     await expectDone(importId, 2);
   });
 
-  test('delivered twice does the work once', async () => {
+  test('causes the work once if it is delivered twice', async () => {
     const importId = await begin();
     await Promise.all([run(importId), run(importId)]);
     await run(importId);
     await expectDone(importId);
   });
 
-  test('is harmless if delivered again during the work, for a deleted import, or with an unknown id', async () => {
+  test('does no harm if delivered again during the work, for a deleted import, or with an unknown id', async () => {
     const importId = await begin(SMALL);
     const first = run(importId);
     await expect.poll(async () => (await jobOf(importId))?.state, { interval: 5 }).toBe('running');
@@ -130,7 +130,7 @@ describe('API-31 a message', () => {
     await expectDone(importId, 2);
   });
 
-  test('whose run is slow is taken over by another run, and the slow run stops', async () => {
+  test('moves from a slow run to another run, and the slow run stops', async () => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 3_000, times: 1 });
     const slow = run(importId);
@@ -149,7 +149,7 @@ describe('API-31 a message', () => {
   test.each([
     ['before it opens the franchise', { match: FRANCHISE, delayMs: 3_000, times: 1 }],
     ['before it commits', { ...BATCH, delayMs: 3_000, times: 1 }],
-  ])('whose run stalls %s commits nothing once another run has finished the import', async (_, fault) => {
+  ])('causes no commit by a run that stalls %s once another run has finished the import', async (_, fault) => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add(fault);
     const slow = run(importId);
@@ -162,7 +162,7 @@ describe('API-31 a message', () => {
     expect((await unitNamed('M0')).managerId).toBe(USER.gus);
   });
 
-  test('is sent again after it was lost', async () => {
+  test('goes out again after it was lost', async () => {
     const importId = await begin(SMALL);
     await imports.queue(IMPORTS.queue).clearMessages();
     await cloud.host.run('announceImports');
@@ -178,7 +178,7 @@ describe('API-31 a message', () => {
     await expectDone(importId, 2);
   });
 
-  test('that cannot be sent does not block the import', async () => {
+  test('does not block the import if it cannot be sent', async () => {
     await imports.queue(IMPORTS.queue).delete();
     const sending = imports.send(SMALL).catch(() => undefined);
     void sending;
@@ -288,7 +288,7 @@ describe('API-31 the directory', () => {
     await expectDone(importId, 2);
   });
 
-  test('rejects an account permanently: that row fails without a user, the others succeed', async () => {
+  test('rejects an account permanently: that row fails without a user, and the others succeed', async () => {
     cloud.directory.faults.add({ match: CREATE, status: 400, times: 1 });
     const importId = await begin(csv(...rows.slice(0, 3)));
     await run(importId);
@@ -317,7 +317,7 @@ describe('API-31 the file storage', () => {
 });
 
 describe('API-31 an import that keeps failing', () => {
-  test('is redelivered, and finally fails with a message', async () => {
+  test('runs again, and finally fails with a message', async () => {
     const importId = await begin();
     // A permanent error keeps the failed row of the last piece from being saved.
     cloud.cosmos.faults.add({ match: 'POST /dbs/franchise-admin/colls/jobs', kind: 'create', status: 400, times: 100 });
@@ -339,7 +339,7 @@ describe('API-31 an import that keeps failing', () => {
     await expectDone(again);
   });
 
-  test('is not ended by a poison message while another run works on it', async () => {
+  test('continues despite a poison message while another run works on it', async () => {
     const importId = await begin(SMALL);
     const dueAt = new Date(Date.now() + 60_000).toISOString();
     await cloud.container('jobs').items.upsert({ ...(await jobOf(importId)), state: 'running', dueAt });
@@ -361,7 +361,7 @@ describe('API-31 an import that keeps failing', () => {
     await expectDone(importId, 2);
   });
 
-  test('is ended by the next run with the same message if it cannot be ended now', {
+  test('ends in the next run with the same message if it cannot end now', {
     timeout: 60_000,
   }, async () => {
     const importId = await begin(SMALL);
@@ -564,14 +564,14 @@ describe('API-31 the process that receives the file is killed', () => {
   });
 });
 
-describe('API-31 an orphaned file', () => {
+describe('API-31 orphaned files', () => {
   /** Runs the timer with the clock advanced. */
   async function timerAfter(minutes: number): Promise<void> {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
     await cloud.host.run('announceImports').finally(() => vi.useRealTimers());
   }
 
-  test('without an import is deleted by the timer after ten minutes, not before', async () => {
+  test('the timer deletes a file without an import after ten minutes, not before', async () => {
     const orphan = '00000000-0000-4000-8000-000000000001';
     await imports.container().getBlockBlobClient(orphan).upload('x', 1);
     await timerAfter(5);
@@ -580,7 +580,7 @@ describe('API-31 an orphaned file', () => {
     expect(await imports.files()).toEqual([]);
   });
 
-  test('is deleted even if 100 files of unfinished imports precede it', async () => {
+  test('the timer deletes a file even if 100 files of unfinished imports precede it', async () => {
     const unfinished = await begin(SMALL);
     const job = (await jobOf(unfinished))!;
     const ids = Array.from({ length: 100 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
@@ -600,7 +600,7 @@ describe('API-31 an orphaned file', () => {
     await run(unfinished);
   });
 
-  test('that arrives after its import has ended is deleted; the file of an unfinished import stays', async () => {
+  test('the timer deletes a file that arrives after its import has ended, but not the file of an unfinished import', async () => {
     const ended = await begin(SMALL);
     await run(ended);
     await imports.container().getBlockBlobClient(ended).upload('x', 1);
@@ -611,7 +611,7 @@ describe('API-31 an orphaned file', () => {
   });
 });
 
-test('API-31 ends an import whose file could not be stored, and deletes the file in case it arrived', async () => {
+test('API-31 an import whose file could not be stored ends, and its file is deleted in case it arrived', async () => {
   const importId = await begin(SMALL);
   await cloud.container('jobs').items.upsert({ ...(await jobOf(importId)), errorMessage: 'Not kept.' });
   await run(importId);

@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('API-05 if a service fails from any request on, returns 200 only for a removal that the next run completes at the latest', {
+test('API-05 if a service fails from any request on, the response is 200 only for a removal that the next run completes at the latest', {
   timeout: 600_000,
 }, async () => {
   const found = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
@@ -112,7 +112,7 @@ test('API-05 the next run continues after the process is killed between two of m
   expect(await wrong()).toBe(false);
 });
 
-test('API-05 retries a batch that cannot be written less and less often', { timeout: 120_000 }, async () => {
+test('API-05 retries at growing intervals if a batch cannot be written', { timeout: 120_000 }, async () => {
   await startOver(60);
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 400, times: 100 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   shared = await started();
 });
 afterAll(() => shared?.close());
-// The API caches reads for 30 s. Loading it again clears the caches.
+// The API caches reads for 30 s. Reloading the app clears the caches.
 beforeEach(async () => {
   await shared.host.reload();
   clearFaults(shared);
@@ -48,31 +48,31 @@ async function responseTo(path = 'hierarchy/ALOHA') {
 }
 
 describe('the directory', () => {
-  test('that throttles briefly is retried', async () => {
+  test('throttles briefly: the API retries', async () => {
     cloud.directory.faults.add({ match: CHECK, status: 429, retryAfter: 0, times: 2 });
     expect(await responseTo()).toMatchObject({ status: 200 });
     expect(cloud.directory.requests.counts()[OTHERS]).toBe(3);
   });
 
-  test.each([429, 503, 504])('that keeps returning %i makes the request fail with 503', async (status) => {
+  test.each([429, 503, 504])('keeps returning %i: the request fails with 503', async (status) => {
     cloud.directory.faults.add({ match: CHECK, status, retryAfter: 0 });
     const result = await responseTo();
     expect(result).toMatchObject({ ...UNAVAILABLE, retryAfter: expect.stringMatching(/^\d+$/) });
     expect(result.detail).toBe('The directory does not respond right now. Please try again in a moment.');
   });
 
-  test('that requests a wait of minutes is not waited for, and Retry-After passes the wait on', async () => {
+  test('requests a wait of minutes: the API does not wait, and passes the wait on in Retry-After', async () => {
     cloud.directory.faults.add({ match: CHECK, status: 429, retryAfter: 120 });
     expect(await responseTo()).toMatchObject({ ...UNAVAILABLE, retryAfter: '120' });
     expect(cloud.directory.requests.counts()[OTHERS]).toBe(1);
   });
 
-  test('whose connection breaks once is retried', async () => {
+  test('breaks the connection once: the API retries', async () => {
     cloud.directory.faults.add({ match: CHECK, drop: 'before', times: 1 });
     expect(await responseTo()).toMatchObject({ status: 200 });
   });
 
-  test('that cannot be reached means 503, even for callers with cached roles', async () => {
+  test('cannot be reached: the response is 503, even for callers with cached roles', async () => {
     await cloud.as('corporate.admin').get('authenticated-user/groups');
     cloud.directory.faults.add({ match: CHECK, drop: 'before' });
     const removal = { franchiseRoleMemberId: 1 };
@@ -80,7 +80,7 @@ describe('the directory', () => {
     expect({ status, code: body.code }).toEqual(UNAVAILABLE);
   });
 
-  test('that rejects permanently results in 500, and its message stays internal', async () => {
+  test('rejects permanently: the response is 500, and the message stays internal', async () => {
     cloud.directory.faults.add({ match: CHECK, status: 403 });
     expect(await responseTo()).toMatchObject({ status: 500, code: 'internal' });
     expect(log().join('\n')).toContain('DirectoryError');
@@ -88,7 +88,7 @@ describe('the directory', () => {
 });
 
 describe('the signing keys of the directory', () => {
-  test('AUTH-06 that cannot be fetched mean 503, not 401, which would send every user to sign in', async () => {
+  test('AUTH-06 cannot be fetched: the response is 503, not 401, which would send every user to sign in', async () => {
     await startOwn({ env: { AUTH_JWKS_URI: 'http://127.0.0.1:9/keys', AUTH_CLIENT_ID: CLIENT_ID } });
     expect(await responseTo()).toMatchObject({ ...UNAVAILABLE, retryAfter: '5' });
     expect((await cloud.anonymous.get('hierarchy/ALOHA')).status).toBe(401);
@@ -102,42 +102,42 @@ describe('the database', () => {
     [503, 0.05],
     [408, 0.05],
     [500, 0.05],
-  ])('that keeps returning %i makes the request fail with 503', async (status, retryAfter) => {
+  ])('keeps returning %i: the request fails with 503', async (status, retryAfter) => {
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status, retryAfter, times: 1_000 });
     const result = await responseTo();
     expect(result).toMatchObject({ ...UNAVAILABLE, retryAfter: expect.stringMatching(/^[1-9]\d*$/) });
     expect(result.detail).toBe('The database does not respond right now. Please try again in a moment.');
   });
 
-  test('that throttles briefly is retried', async () => {
+  test('throttles briefly: the API retries', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status: 429, retryAfter: 0.02, times: 3 });
     expect(await responseTo()).toMatchObject({ status: 200 });
   });
 
-  test('whose connection breaks once is retried', async () => {
+  test('breaks the connection once: the API retries', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', drop: 'before', times: 1 });
     expect(await responseTo()).toMatchObject({ status: 200 });
   });
 
-  test('that returns 500 once is logged with its status', async () => {
+  test('returns 500 once: the log has the status', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status: 500, times: 1 });
     expect(await responseTo()).toMatchObject(UNAVAILABLE);
     expect(log().filter((line) => line.includes('"unavailable"') && line.includes('500'))).toHaveLength(1);
   });
 
-  test('that rejects permanently results in 500', async () => {
+  test('rejects permanently: the response is 500', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'query', status: 403, times: 1_000 });
     expect(await responseTo()).toMatchObject({ status: 500, code: 'internal' });
   });
 
-  test('that is shut down results in 503', async () => {
+  test('has shut down: the response is 503', async () => {
     await startOwn();
     await responseTo();
     await cloud.cosmos.close();
     expect(await responseTo()).toMatchObject(UNAVAILABLE);
   });
 
-  test('that keeps throttling a change results in 503, and nothing is written', async () => {
+  test('keeps throttling a change: the response is 503, and nothing is written', async () => {
     const corporate = cloud.as('corporate.admin');
     const before = (await corporate.get('franchise/ALOHA')).body;
     cloud.cosmos.faults.add({ match: 'POST /dbs', kind: 'batch', status: 429, retryAfter: 0.02, times: 1_000 });
@@ -148,7 +148,7 @@ describe('the database', () => {
     expect((await corporate.get('franchise/ALOHA')).body).toEqual(before);
   });
 
-  test('that hangs results in 503 before the timeout of Static Web Apps, and gets no further request', async () => {
+  test('hangs: the response is 503 before the timeout of Static Web Apps, and the database gets no further request', async () => {
     // In the shared cloud, the hanging queries would end during later tests.
     await startOwn();
     await responseTo();
@@ -174,12 +174,12 @@ describe('GET /api/health', () => {
     vi.useRealTimers();
   });
 
-  test('returns liveness to anonymous callers without any outside request', async () => {
+  test('returns liveness to anonymous callers without any outgoing request', async () => {
     const { result, kinds, graph } = await cloud.cost(() => cloud.anonymous.get('health'));
     expect([result.status, result.body]).toEqual([200, { status: 'alive', version }]);
     expect([kinds, graph]).toEqual([{}, {}]);
     expect((await cloud.withToken('a.b.c').get('health')).status).toBe(401);
-    // A proxy may set Authorization itself; such a token counts as anonymous.
+    // A proxy may set Authorization itself; such a token is treated as anonymous.
     const watched = await fetch(`${cloud.origin}/api/health`, { headers: { authorization: 'Bearer a.b.c' } });
     expect([watched.status, Object.keys((await watched.json()) as object)]).toEqual([200, ['status', 'version']]);
   });
@@ -226,7 +226,7 @@ describe('GET /api/health', () => {
     expect(body.dependencies).toEqual([reached('database'), reached('directory')]);
   });
 
-  test('is 503 when the database is out of reach', async () => {
+  test('returns 503 when the database is out of reach', async () => {
     await startOwn();
     await cloud.cosmos.close();
     const { status, body } = await cloud.as('corporate.admin').get('health');
@@ -235,7 +235,7 @@ describe('GET /api/health', () => {
   });
 
   test.each(CONTAINERS.map(({ id }) => id))(
-    'is 503 when the container %s is missing, though the database responds',
+    'returns 503 when the container %s is missing, though the database responds',
     async (id) => {
       await cloud.as('corporate.admin').get('health');
       cloud.cosmos.faults.add({ match: `POST /dbs/*/colls/${id}/docs`, kind: 'query', status: 404 });
@@ -264,7 +264,7 @@ describe('GET /api/health', () => {
     expect(log().filter((line) => line.includes('"dependency":"storage"'))).toHaveLength(1);
   });
 
-  test('is 503 when the directory is out of reach, with details only for known corporate admins', async () => {
+  test('returns 503 when the directory is out of reach, with details only for known corporate admins', async () => {
     const readHealth = async () => {
       const { status, body, headers } = await cloud.as('corporate.admin').get('health');
       return { status, code: body.code, dependencies: body.dependencies, retryAfter: headers.get('retry-after') };

@@ -15,7 +15,7 @@ async function put(id: string, entry: Partial<OutboxDocument>, minutesAgo: numbe
 }
 const left = async () => (await outbox(cloud)).map(({ id }) => id);
 
-test('API-22 processes the longest-waiting of any number of entries first', {
+test('API-22 processes the longest-waiting entry first, however many there are', {
   timeout: 30_000,
 }, async () => {
   for (let n = 0; n < 100; n++) await put(`outbox-${n}`, {}, 1);
@@ -82,7 +82,7 @@ test('HIER-18 never gives up a removal in progress, whose records stay locked un
   ).toBeUndefined();
 });
 
-test('HIER-18 resets the attempts for the effects of a removal that needed many', async () => {
+test('HIER-18 resets the attempts for the effects of a removal that needed many attempts', async () => {
   const author = { actorId: accountOf(USER.hal), actorName: 'Administrator', call: 'test', requestId: 'test' };
   const removal = { kind: 'position', groupCode: CODE, franchiseRoleMemberId: POSITION.eve, deleteUser: true, author };
   await put('outbox-removal', { removal: removal as OutboxDocument['removal'], attempts: 150 }, 1);

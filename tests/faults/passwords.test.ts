@@ -60,7 +60,7 @@ describe.each(KINDS)('%s', (_, path, readable, id, written) => {
     warmUp: (client) => client.get(readable),
   };
 
-  test('is recorded before it is set, and sessions end after that', async () => {
+  test('leaves an audit record before the password is set, and sessions end after that', async () => {
     const writings = (await requestsOf(cloud, trial)).filter(({ isWrite }) => isWrite).map(({ what }) => what);
     const container = path === FAY ? 'franchises' : 'vendors';
     expect(writings).toEqual([
@@ -87,7 +87,7 @@ describe.each(KINDS)('%s', (_, path, readable, id, written) => {
     },
   );
 
-  test('if a service fails from any request on, returns the password that was set, or a retry works', {
+  test('if a service fails from any request on, the response has the password that was set, or a retry works', {
     timeout: 120_000,
   }, async () => {
     let result = 0;
@@ -123,7 +123,7 @@ describe.each(KINDS)('%s', (_, path, readable, id, written) => {
 const fay = accountOf(USER.fay);
 const reset = () => cloud.as('corporate.admin').call<string>('POST', FAY);
 
-test('API-32 returns the password soon, and the timer ends the sessions if the directory cannot for minutes', async () => {
+test('API-32 returns the password soon, and the timer ends the sessions if the directory cannot end them for minutes', async () => {
   const before = revocations();
   cloud.directory.faults.add({ match: 'POST /v1.0/users/*/revokeSignInSessions', status: 503, retryAfter: 60 });
   const { status, body } = await reset();

@@ -1,5 +1,6 @@
 /**
- * Changes of vendors and their users leave database and directory consistent after any failed outside request or killed process.
+ * Changes of vendors and their users leave database and directory consistent after any failed outgoing request or
+ * killed process.
  */
 import { describe, expect, test } from 'vitest';
 import { hasStruck, type Strike } from '../support/cuts.ts';
@@ -29,7 +30,7 @@ describe.each(POS_CHANGES)('%s', (name) => {
     },
   );
 
-  test('if the service is busy from any request on, returns 200 and completes later, or 503 and writes nothing', {
+  test('if the service is busy from any request on, the response is 200 and the change completes later, or 503 and nothing is written', {
     timeout: 240_000,
   }, async () => {
     const { trial, undone } = changes[name];

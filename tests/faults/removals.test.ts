@@ -25,7 +25,7 @@ const position = (id: number) => documentOf<PositionDocument>(cloud, documentId.
 const DELETE_ACCOUNT = 'DELETE /v1.0/users/*';
 const LEAVE_GROUP = 'DELETE /v1.0/groups/*';
 
-describe('while a user is deleted, a directory that', () => {
+describe('while a user is deleted, the directory', () => {
   test.each([
     ['drops the connection before deleting the account', { match: DELETE_ACCOUNT, drop: 'before' }],
     ['drops the connection before responding', { match: DELETE_ACCOUNT, drop: 'after' }],
@@ -64,7 +64,7 @@ describe('while a user is deleted, a directory that', () => {
     expect(cloud.log.join('\n')).not.toContain('@');
   });
 
-  test('fails at leaving a group: the account and its memberships are deleted anyway', async () => {
+  test('fails to remove the account from a group: the account and its memberships are deleted anyway', async () => {
     cloud.directory.faults.add({ match: LEAVE_GROUP, status: 500, times: 100 });
     const { status, body } = await remove(EVE);
     expect([status, body]).toMatchObject([200, { userDeleted: true, isPending: true }]);
@@ -103,7 +103,7 @@ describe('while a user is deleted, a directory that', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is busy: the entry is retried for days, less and less often, and then given up', async () => {
+  test('is busy: the entry is retried for days at growing intervals, and then given up', async () => {
     cloud.directory.faults.add({ match: DELETE_ACCOUNT, status: 429, retryAfter: 120, times: 100 });
     await remove(EVE);
     for (let run = 0; run < 4; run++) await runAgain();
@@ -157,7 +157,7 @@ describe('after the batch of a deletion', () => {
   });
 });
 
-test('retries a removal whose next batch cannot be written less and less often', async () => {
+test('retries a removal at growing intervals if its next batch cannot be written', async () => {
   const units = Array.from({ length: 120 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
   await arrangeFranchise(cloud, CODE, units);
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
@@ -176,7 +176,7 @@ test('retries a removal whose next batch cannot be written less and less often',
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('HIER-18 a large removal returns 200 only if written when a service fails from any request on', {
+test('HIER-18 if a service fails from any request on, a large removal returns 200 only if it was written', {
   timeout: 120_000,
 }, async () => {
   const units = Array.from({ length: 120 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));
@@ -207,7 +207,7 @@ test('a failure after the batch does not fail the request: a later run finishes'
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-/** Removes through the process to be killed. @returns the response status; "cut off" if the process died first */
+/** Removes a person through the process that will be killed. @returns the response status; "cut off" if the process died first */
 const removeBy = ({ client }: Victim, body: object) =>
   client.delete(`hierarchy/${CODE}`, body, { ifMatch: '*' }).then(
     ({ status }) => status,

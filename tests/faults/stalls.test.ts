@@ -77,7 +77,7 @@ describe.concurrent('a batch that is written after its response timed out', () =
   const cloud = useFranchises({ accounts: true });
   const { withEmail } = usersIn(cloud);
 
-  test('API-22 is not mistaken for another user: the response is 200, and the user is added once', {
+  test('API-22 does not look like another user: the response is 200, and the user is added once', {
     timeout: 60_000,
   }, async () => {
     const user = newUser();

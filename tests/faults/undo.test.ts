@@ -229,7 +229,7 @@ describe('HIST-09 permanent deletion', () => {
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
     ['the connection breaks before each response', { drop: 'after' }],
-  ] satisfies [string, Strike][])('%s: done', { timeout: 120_000 }, async (_, how) => {
+  ] satisfies [string, Strike][])('%s: completes', { timeout: 120_000 }, async (_, how) => {
     const wrong = await strikeEach(cloud, trial, how, async (status) => {
       await finishLater();
       if (status !== 200) return 'it was rejected';

@@ -41,7 +41,7 @@ async function addPending(changes: object = {}) {
 }
 
 describe('API-22 a user added while the directory is unavailable', () => {
-  test('is saved without an account and gets one as soon as possible', async () => {
+  test('has no account at first, and gets one as soon as possible', async () => {
     const { franchiseUserId } = await addPending({ isFranchiseAdmin: true });
     expect(alive()).toEqual([]);
     await cloud.host.run('finishOutbox');
@@ -104,7 +104,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect((await save({ ...body, lastName: 'Novak' })).body).not.toHaveProperty('isPending');
   });
 
-  test('is saved without isPending when the outbox cannot be queried', async () => {
+  test('has no isPending when the outbox cannot be queried', async () => {
     const { franchiseUserId } = await addPending();
     const body = { ...newUser(), franchiseUserId };
     const { query = 0 } = (await cloud.cost(() => save(body))).kinds;
@@ -126,7 +126,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     ]);
   });
 
-  test('API-28 and deleted before the account exists never gets one', async () => {
+  test('API-28 never gets an account if deleted before it exists', async () => {
     const { franchiseUserId, etag } = await addPending();
     const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${franchiseUserId}`;
     expect((await corporate().call('DELETE', path, { ifMatch: etag })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 and deleted after the creation response was lost loses the account too', async () => {
+  test('API-28 loses the account too if deleted after the creation response was lost', async () => {
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
     away(FIND);
@@ -153,7 +153,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 and deleted after a lost creation response loses the account even if the index lags', async () => {
+  test('API-28 loses the account if deleted after a lost creation response, even if the index lags', async () => {
     cloud.directory.faults.add({ lagMs: 60_000, times: 1 });
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
@@ -172,7 +172,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 and deleted while the account is being created loses it right afterwards', async () => {
+  test('API-28 loses the account right after its creation if deleted during it', async () => {
     cloud.directory.faults.add({ match: CREATE, delayMs: 600, times: 1 });
     const adding = save(newUser());
     await expect.poll(() => cloud.directory.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
@@ -194,13 +194,13 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is not named in any log line', () => {
+  test('has no name in any log line', () => {
     expect(cloud.log.join('\n')).toContain('outbox effect failed');
     expect(cloud.log.join('\n')).not.toMatch(/@|Novak|Nowak/);
   });
 });
 
-test('API-28 deleting a user whose account is not yet replicated deletes the account as soon as possible', {
+test('API-28 deleting a user also deletes an account that is not yet replicated, as soon as possible', {
   timeout: 30_000,
 }, async () => {
   cloud.directory.faults.add({ lagMs: 60_000, times: 1 });
@@ -234,7 +234,7 @@ describe('API-22 a user whose account the directory rejects', () => {
       'Please check the name and the email address, or contact support.',
   };
 
-  test('is removed again, and the caller gets 409', async () => {
+  test('does not stay, and the caller gets 409', async () => {
     rejectAccounts();
     const { status, body } = await save(newUser({ isFranchiseAdmin: true }));
     expect(status).toBe(409);
@@ -260,7 +260,7 @@ describe('API-22 a user whose account the directory rejects', () => {
       { match: 'POST /dbs/*', kind: 'batch', drop: 'after', times: 1 },
     ],
     ['the outbox entry cannot be deleted', { match: 'DELETE /dbs/*/franchises', status: 500, times: 1 }],
-  ])('returns the same response and leaves nothing behind if %s', async (_, fault) => {
+  ])('causes the same response and leaves nothing behind if %s', async (_, fault) => {
     rejectAccounts();
     // Lets the batch that adds the user pass.
     if ('kind' in fault) cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 0.1, times: 1 });
@@ -275,7 +275,7 @@ describe('API-22 a user whose account the directory rejects', () => {
   });
 
   test.each([400, 403])(
-    'is kept if a later run gets %i after an outage: no caller would see the error',
+    'stays if a later run gets %i after an outage: no caller would see the error',
     async (status) => {
       const { franchiseUserId } = await addPending();
       cloud.directory.faults.clear();
@@ -292,7 +292,7 @@ describe('API-22 a user whose account the directory rejects', () => {
   );
 
   test.each([401, 403])(
-    'is kept if every request fails with %i, and gets an account once that is fixed',
+    'stays if every request fails with %i, and gets an account once that is fixed',
     async (status) => {
       rejectAccounts(status);
       const { status: saved, body } = await save(newUser());
@@ -304,7 +304,7 @@ describe('API-22 a user whose account the directory rejects', () => {
     },
   );
 
-  test('is kept if they have become a manager of a unit, and gets an account once the cause is fixed', async () => {
+  test('stays if they have become a manager of a unit, and gets an account once the cause is fixed', async () => {
     const { franchiseUserId } = await addPending();
     await corporate().post(`units/${CODE}`, { unitCode: 'U4', managerId: franchiseUserId }, { ifMatch: '*' });
     cloud.directory.faults.clear();
@@ -322,7 +322,7 @@ describe('API-22 a user whose account the directory rejects', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('is rejected immediately for a domain that the directory does not have', async () => {
+  test('fails immediately for a domain that the directory does not have', async () => {
     expect((await elsewhere.as('corporate.admin').post(`user/${CODE}`, newUser())).body).toMatchObject(REJECTED);
     expect(await usersIn(elsewhere).withEmail('nora@aloha.example')).toEqual([]);
     expect(await outbox(elsewhere)).toEqual([]);

@@ -1,4 +1,7 @@
-/** Saving and deleting users leaves database and directory consistent after any failed outside request or killed process. */
+/**
+ * Saving and deleting users leaves database and directory consistent after any failed outgoing request or killed
+ * process.
+ */
 import { describe, expect, test } from 'vitest';
 import { hasStruck, type Strike } from '../support/cuts.ts';
 import { KILLS_TIMEOUT_MS, killAtEach, strikeEach } from '../support/strikes.ts';
@@ -30,7 +33,7 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
     },
   );
 
-  test('if a service fails from any request on, the status shows if the change is saved, and the timer completes a saved one', {
+  test('if a service fails from any request on, the status shows whether the change is saved, and the timer completes a saved one', {
     timeout: 120_000,
   }, async () => {
     const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {

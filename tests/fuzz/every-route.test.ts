@@ -1,7 +1,7 @@
 /**
- * Every route survives any request by any caller: it responds, never with 500, never with another tenant's data, logs no secret,
- * and leaves consistent records. `FUZZ_REQUESTS=20000` sets the total number of requests. A failure prints its seed; `FUZZ_SEED`
- * repeats it.
+ * Every route survives any request by any caller: it responds, never with 500, never with another tenant's data, logs
+ * no secret, and leaves consistent records. `FUZZ_REQUESTS=20000` sets the total number of requests. A failure prints
+ * its seed; `FUZZ_SEED` reproduces it.
  */
 import { inspect } from 'node:util';
 import { type Route, routes } from '@franchise-admin/api/contract';

@@ -129,7 +129,7 @@ function markedDocument(document: FranchiseContainerDocument): FranchiseContaine
   }
 }
 
-/** Overwrites the vendor Lantern: its name, and Sam. */
+/** Overwrites the vendor Lantern and its user Sam. */
 export function markedVendor(): VendorContainerDocument[] {
   const sam = posUserDocument(VENDOR.lantern, POS_USER.sam, 'sam');
   return [

@@ -1,4 +1,6 @@
-/** Values for fields and parameters: records of the callers' own tenants, of others, and unknown ones. */
+/**
+ * Values for fields and parameters: records of the callers' own tenants, records of other tenants, and unknown ones.
+ */
 
 import { DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
@@ -27,7 +29,7 @@ const units = ['U1', 'U2', 'U3', 'U4', 'U5', 'u1', 'V1', 'V3'];
 
 const scopes = [...codes, ...vendors.map((vendor) => `vendor:${vendor}`), `vendor:${NOBODY}`, 'vendor:0', 'reference'];
 
-/** By the field name in a path, query or body. */
+/** Values by the name of the field in a path, query or body. */
 const POOLS: Readonly<Record<string, readonly unknown[]>> = {
   code: codes,
   scope: scopes,

@@ -1,4 +1,4 @@
-/** Generates requests of a route by any caller, well-formed or not. */
+/** Generates requests to a route by any caller, well-formed or not. */
 import { DRY_RUN, isChange, parseTemplate, type Route } from '@franchise-admin/api/contract';
 import { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
@@ -122,7 +122,7 @@ export function isDryRun({ target }: FuzzedRequest): boolean {
   );
 }
 
-/** The endpoint's own fields (for DELETE also those of the body) in the query. */
+/** The endpoint's own query fields; for DELETE also the fields of its body, sent in the query. */
 function ownQueryOf({ query, body, method }: Route): fc.Arbitrary<string> {
   const odd = fc.constantFrom('', '', ...ODD_QUERIES);
   const schema: z.ZodMiniType | undefined = query ?? (method === 'DELETE' ? body : undefined);
@@ -231,7 +231,7 @@ function wellFormedRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
     }));
 }
 
-/** Any request of the route. One in twenty has another method, so it may reach another endpoint or none. */
+/** Any request to the route. One in twenty has another method, so it may reach another endpoint or none. */
 function anyRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
   const takesBody = route.body !== undefined || route.upload !== undefined;
   const other = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');

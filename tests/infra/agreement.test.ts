@@ -68,7 +68,7 @@ test('containers have the same keys, indexes and lifetimes as in the local cloud
   expect(containers).toHaveLength(expected.length);
 });
 
-test('only import files expire, not the package or files of the Functions host', async () => {
+test('only import files expire, but not the package or the files of the Functions host', async () => {
   const storage = await templateOf('infra/modules/storage.bicep');
   const { properties } = valueIn(storage, 'resource', 'lifecycle') as {
     properties: { policy: { rules: { definition: { filters: object } }[] } };
@@ -99,9 +99,9 @@ test('the document role allows exactly the operations of the code', async () => 
   expect(allowed.sort()).toEqual(['Microsoft.DocumentDB/databaseAccounts/readMetadata', ...needed].sort());
 });
 
-/** Only read in local runs: keys, and the origin of the local directory. */
+/** Settings read only in local runs: keys, and the origin of the local directory. */
 const LOCAL = ['COSMOS_KEY', 'STORAGE', 'GRAPH_ORIGIN'];
-/** Read by the Functions host and its triggers, not by the code. */
+/** Settings read by the Functions host and its triggers, not by the code. */
 const PLATFORM = [
   ...['AzureWebJobsStorage__accountName', 'AzureWebJobsStorage__credential', 'AzureWebJobsStorage__clientId'],
   ...['STORAGE__credential', 'STORAGE__clientId'],

@@ -63,7 +63,7 @@ test.each([
 });
 
 describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", () => {
-  /** A stand-in that prints the same as Bicep. */
+  /** A stand-in for Bicep that prints this text and exits with this code. */
   function withBicep(name: string, says: string, code: number): NodeJS.ProcessEnv {
     const bin = mkdtempSync(join(folder, 'bin-'));
     const version = 'case "$*" in *version*) exit 0;; esac';
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", ()
     ]);
   });
 
-  test('is skipped if it cannot fetch an extension', async () => {
+  test('reports a template as skipped if it cannot fetch an extension', async () => {
     const env = withBicep('bicep', '/site.bicep(1,1) : Error BCP192: no artifact', 1);
     const { findings, notes } = await runCheck({ root: repository('var a = b\n'), env });
     expect(findings).toEqual([expect.stringContaining('b is not declared')]);

@@ -64,13 +64,13 @@ test('a deployment changes nothing if its plan found dev torn down, and outputs 
   expect(plan.steps.at(-1).if).toBe(`\${{ steps.look.outputs.torn-down != 'true' }}`);
 });
 
-test('a deployment is planned with a read-only identity and made with an approved one', () => {
+test('a deployment plans with a read-only identity, and deploys with an approved one', () => {
   const { plan, deploy } = ofEnvironment;
   expect(plan.environment).toBe(`\${{ inputs.environment }}-plan`);
   expect(deploy.environment.name).toBe(`\${{ inputs.environment }}`);
   expect([deploy.needs].flat()).toContain('plan');
   expect(deploy.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
-  // The history shows if a newer release is deployed.
+  // The history shows whether a newer release is deployed.
   expect(steps[0]?.with).toMatchObject({ ref: `\${{ inputs.release }}`, 'fetch-depth': 0 });
 });
 

@@ -35,7 +35,7 @@ beforeEach(() => {
   );
 });
 
-/** Makes az exit with 3 if its arguments match this pattern of a case. */
+/** Makes az exit with 3 if its arguments match this `case` pattern. */
 function failWhere(pattern: string): void {
   const [shebang, note, ...rest] = readFileSync(join(folder, 'az'), 'utf8').split('\n');
   const lines = [shebang, note, `case "$*" in ${pattern}) exit 3 ;; esac`, ...rest];
@@ -95,7 +95,7 @@ describe('revoking access', () => {
     // The API loses all access before its identity is deleted.
     ['revoke-api.sh', [...UNLOCKED, ...DATA_TAKEN, ...ROLES_TAKEN, DETACHED, DELETED]],
   ])(
-    '%s deletes locks and roles in this order, keeps roles of others and continues after a failure',
+    '%s deletes locks and roles in this order, keeps the roles of other identities and continues after a failure',
     (name, changed) => {
       expect(type(`${script(name)} prod`)).toMatchObject({ status: 0, changed });
       for (const failing of [ROLES_TAKEN[0], DATA_TAKEN[0], UNLOCKED[0]]) {
@@ -161,7 +161,7 @@ test.runIf(hasJq)('redeploying uses the variables on GitHub, and stops the app e
   expect(type(`${script('redeploy.sh')} prod`)).toMatchObject({ status: 3, changed });
 });
 
-test('a move loads the data while both apps are stopped, but not after a change of the old database', () => {
+test('a move loads the data while both apps are stopped, but not after the old database has changed', () => {
   const move = `SETTLE_SECONDS=0 ${script('move-data.sh')} prod fap-west old.env move`;
   const deployed = (app: string, cosmos: string) =>
     program('az', `case "$*" in *functionAppName*) echo ${app} ;; *cosmosAccountName*) echo ${cosmos} ;; esac`);

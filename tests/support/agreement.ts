@@ -109,7 +109,9 @@ async function strayUsers(cloud: Cloud, users: readonly UserDocument[]): Promise
   return found;
 }
 
-/** Makes an outbox entry an hour older: its lease has expired, and missing accounts count as missing for an hour. */
+/**
+ * Makes an outbox entry an hour older: its lease has expired, and its missing accounts have been missing for an hour.
+ */
 export function anHourLater<T extends Pick<OutboxDocument, 'effects'>>(entry: T): T {
   const missingSince = new Date(Date.now() - 3_600_000).toISOString();
   const effects = entry.effects.map((effect) => ('missingSince' in effect ? { ...effect, missingSince } : effect));

@@ -14,7 +14,7 @@ export interface Operation {
   readonly ifMatch?: string;
 }
 
-/** Operations by what they do; each is a single request of the portal. */
+/** Operations by their effect; each is a single request of the portal. */
 export const operations = {
   addUser: (changes: object = {}, code: string = CODE): Operation => ({
     route: 'saveUser',

@@ -26,12 +26,12 @@ export interface CloudOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The cost of one piece of work. */
+/** The result of a function and the requests that it caused. */
 export interface Cost<T> {
   readonly result: T;
   /** Database requests, oldest first. */
   readonly requests: readonly LoggedRequest[];
-  /** The same by kind: `{ read: 1, query: 1 }`. */
+  /** Number of database requests by kind: `{ read: 1, query: 1 }`. */
   readonly kinds: Readonly<Record<string, number>>;
   /** Request units. */
   readonly charge: number;

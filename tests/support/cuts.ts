@@ -1,4 +1,4 @@
-/** Injects a fault into one outside request. Tests record the request sequence once, then try each position. */
+/** Injects a fault into one outgoing request. Tests record the request sequence once, then try each position. */
 import type { Cloud } from './cloud.ts';
 
 /** A request from the API to the database or the directory. */
@@ -16,13 +16,13 @@ export interface Strike {
   readonly retryAfter?: number;
   readonly delayMs?: number;
   readonly drop?: 'before' | 'after';
-  /** Number of hits, 1 by default; null for all from then on. */
+  /** Number of hits, 1 by default; null for all requests from then on. */
   readonly times?: number | null;
 }
 
 const EVERY = { cosmos: '* /dbs', directory: '* /v1.0/*' } as const;
 
-/** Records every outside request of `work`, in order within the database and within the directory. */
+/** Records every outgoing request of `work`, in order within the database and within the directory. */
 export async function outsideRequests(cloud: Cloud, work: () => Promise<unknown>): Promise<OutsideRequest[]> {
   const { requests } = await cloud.cost(work);
   const database = requests.filter(({ path }) => path.startsWith('/dbs'));

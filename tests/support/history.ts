@@ -65,7 +65,7 @@ export function changeOf({ status, headers, body }: ApiResponse): string {
   return id;
 }
 
-/** Requests of undo tests. */
+/** Requests that undo tests send. */
 export function historyIn(cloud: Cloud, scope: string = CODE) {
   const as = (account = 'corporate.admin') => cloud.as(account);
   const path = encodeURIComponent(scope);

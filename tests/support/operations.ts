@@ -5,7 +5,7 @@ import { type Form, type Given, read } from '../../scripts/command.ts';
 import type { Surroundings } from '../../scripts/operations/surroundings.ts';
 import type { Cloud } from './cloud.ts';
 
-/** Runs a command line against the cloud's database. @returns the printed lines, also after a failure */
+/** Runs a command line against the cloud's database. @returns the printed lines, even after a failure */
 export async function operate<O extends NonNullable<Form['options']>>(
   cloud: Cloud,
   form: Form<O>,

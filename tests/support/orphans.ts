@@ -1,4 +1,4 @@
-/** A franchise with users, without units, and served by a vendor, for tests that remove it. */
+/** A franchise with users but without units, served by a vendor, for tests that remove it. */
 import {
   type AddressDocument,
   documentId,

@@ -49,7 +49,7 @@ const ONE_HISTORY: Row = {
   'POS admin': 'named own vendor',
 };
 
-/** Change sets: like histories, and read-only users for any franchise. */
+/** Change sets: like histories, but read-only users also have access for any franchise. */
 const PROPOSALS: Row = { ...ONE_HISTORY, 'read-only': 'a franchise' };
 /** The list of SYSTEM names the sets of all franchises; to a read-only user, their own. */
 const PROPOSAL_LISTS: Row = { ...ONE_HISTORY, 'read-only': 'no vendor' };
@@ -107,7 +107,7 @@ function columnsOf({ groups }: DemoAccount): readonly Column[] {
 /** The vendor that a demo account administers. */
 const VENDOR_OF: Readonly<Record<string, number>> = { 'pos.admin': 2, 'pos.franchise.admin': 3 };
 
-/** True if the account may use the endpoint here. Without a vendor in the path, its own vendor counts. */
+/** True if the account may use the endpoint here. Without a vendor in the path, the account's own vendor applies. */
 export function mayCall(account: DemoAccount, method: string, path: string, place: Place): boolean {
   const row = rowOf(method, path);
   const holds: Record<Right, () => boolean> = {

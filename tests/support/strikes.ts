@@ -1,4 +1,4 @@
-/** Repeats a change; each try injects a fault into a different outside request, or kills the process there. */
+/** Repeats a change; each attempt injects a fault into a different outgoing request, or kills the process there. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { ApiResponse, Client } from './client.ts';
@@ -14,7 +14,7 @@ export interface Trial {
   readonly startOver: () => Promise<void>;
   /** Reads the data that the change needs, and returns a function that sends the change. */
   readonly prepare: () => Promise<Work>;
-  /** Fills the host's caches, so that every try starts from the same state. */
+  /** Fills the host's caches, so that every attempt starts from the same state. */
   readonly warmUp: Work;
 }
 
@@ -22,7 +22,7 @@ const nameOf = ({ part, before, what }: OutsideRequest) => `${part} ${before}: $
 
 const knownRequests = new WeakMap<Trial, Promise<OutsideRequest[]>>();
 
-/** Lists every outside request of the change on a warm host. Measures each trial once. */
+/** Lists every outgoing request of the change on a warm host. Measures each trial once. */
 export function requestsOf(cloud: Cloud, trial: Trial): Promise<OutsideRequest[]> {
   const requests = knownRequests.get(trial) ?? recordRequests(cloud, trial);
   knownRequests.set(trial, requests);
@@ -68,11 +68,11 @@ export function sampleOf<T>(name: 'STRIKES' | 'KILLS', all: readonly T[]): reado
   return all.slice(Number(chosen) % all.length).slice(0, 1);
 }
 
-/** Returns the part of a test title that says how to repeat the sample. */
+/** Returns the part of a test title that explains how to repeat the sample. */
 export const repeats = (name: 'STRIKES' | 'KILLS') => `(${name}=${process.env[name] ?? NUMBER} repeats it)`;
 
 /**
- * Injects the fault into a sample of the requests, one per try.
+ * Injects the fault into a sample of the requests, one per attempt.
  * @returns each problem with the request that was hit; empty if there is none
  */
 export async function strikeEach(

@@ -40,7 +40,7 @@ export function testUndo(
       expect(await isSettled()).toEqual([]);
     });
 
-    test('HIST-06 a preview of the undo writes nothing, and shows what the undo then does', async () => {
+    test('HIST-06 a preview of the undo writes nothing, and shows the changes that the undo then makes', async () => {
       const { changeId, undo, previewUndo } = await made(change);
       const before = [cloud.cosmos.changes, cloud.directory.store.changes];
       const { status, body } = await previewUndo(changeId);

@@ -6,7 +6,7 @@ import { arrangeAccounts, arrangeFranchises, arrangeReference, clearFaults } fro
 interface UseOptions extends Pick<CloudOptions, 'storage' | 'env'> {
   /** Resets the directory accounts of CODE too. */
   readonly accounts?: boolean;
-  /** Resets more records, after those of both franchises. */
+  /** Resets more records, after the records of both franchises. */
   readonly arrange?: (cloud: Cloud) => Promise<void>;
 }
 

@@ -18,7 +18,9 @@ import { accountSeed, madeAccounts } from './directory-accounts.ts';
 import { CODE, oidOf, upsertAll } from './franchise.ts';
 import { useFranchises } from './use-franchises.ts';
 
-/** Harbor is administered by pos.admin and serves CODE; Lantern by pos.franchise.admin and serves no franchise. */
+/**
+ * pos.admin administers Harbor, which serves CODE. pos.franchise.admin administers Lantern, which serves no franchise.
+ */
 export const VENDOR = { harbor: 41, lantern: 42 } as const;
 
 /** Pat administers Harbor; Rae has no account; Max is pos.admin, Sol is pos.franchise.admin. */

@@ -48,7 +48,7 @@ describe('USER-10 user validation', () => {
     ]);
   });
 
-  test('reports no missing role if the owner flag or the role is invalid', () => {
+  test('does not report a missing role if the owner flag or the role is invalid', () => {
     expect(errorsOf(saveUserBody, { ...user, isFranchiseOwner: 'yes' })).toEqual([
       'isFranchiseOwner: This must be true or false.',
     ]);

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 type Field<T> = keyof T & string;
 
 /**
- * Checks several fields of an object together. Zod skips refinements after a field error; this reports all errors at once.
- * A field that already has an error gets no second one.
+ * Checks several fields of an object together. Zod skips refinements after a field error; this reports all errors at once. Reports no
+ * second error for a field that already has one.
  * @param check returns the errors, given the valid fields and the names of the invalid ones
  */
 export function acrossFields<T extends object>(
@@ -22,7 +22,7 @@ export function acrossFields<T extends object>(
   }, DESPITE_FIELD_ERRORS);
 }
 
-/** Checks the valid items of an array together. If the check fails, the array as a whole gets the error. */
+/** Checks the valid items of an array together. If the check fails, reports the error for the whole array. */
 export function acrossItems<T>(isValid: (items: readonly T[]) => boolean, message: string) {
   return z.superRefine<readonly T[]>((items, context) => {
     const invalid = new Set(context.issues.map(({ path }) => path?.[0]));

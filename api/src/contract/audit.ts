@@ -1,4 +1,4 @@
-/** The history of a franchise, a vendor, the communication types and groups, or all of them: their audit entries. */
+/** Lists the audit entries of a franchise, of a vendor, of the communication types and groups, or of all. */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
 import { guid } from './fields.ts';
@@ -27,7 +27,7 @@ export const AUDITED_KINDS = [
 const auditedKind = z.enum(AUDITED_KINDS, 'This is not a known kind of record.');
 export type AuditedKind = z.output<typeof auditedKind>;
 
-/** One batch: time, author, endpoint, and each record with its changed fields. */
+/** Describes one written batch: time, author, endpoint, and each record with its changed fields. */
 const auditEntry = z.object({
   auditId: z.string(),
   /** Shared by all entries of one change. */
@@ -46,11 +46,11 @@ const auditEntry = z.object({
   requestId: z.string(),
   /** False for events, and for entries of earlier releases, which contain only the changed fields. */
   isRestorable: z.boolean(),
-  /** The change that has undone this one; null if it is in effect. */
+  /** The change that has undone this one; null if none has. */
   undoneBy: z.nullable(z.string()),
   /** The changes that this one has undone. */
   undoes: z.array(z.string()),
-  /** The change set that it belongs to, and the number of its operation there. */
+  /** The change set that the change belongs to, and the number of the operation in it. */
   changeSetId: z.optional(z.string()),
   operation: z.optional(z.int()),
   changes: z.array(changedRecord),
@@ -84,7 +84,7 @@ export const auditRoutes = {
       .object({
         /** Object id of the author. */
         actorId: z.optional(guid),
-        /** Text within the author's name as shown, in any case. */
+        /** Text that the displayed name of the author contains; ignores case. */
         person: z.optional(line(100, 'Person')),
         kind: z.optional(auditedKind),
         /** A record's number or code; requires `kind`. */

@@ -7,15 +7,15 @@ import type { Route } from './route.ts';
 import { line } from './text.ts';
 
 export const CHANGE_SET_LIMITS = {
-  /** Operations of one set. */
+  /** Maximum number of operations of a set. */
   operations: 10_000,
-  /** Bytes of a request that creates or edits one. */
+  /** Maximum size of a request that creates or edits a set. */
   bytes: 10 * 1024 * 1024,
-  /** Operations that are applied within the request, and at most as many are applied all or nothing. */
+  /** Up to this many operations are applied within the request. A set with more cannot be atomic. */
   atOnce: 20,
-  /** Operations per page. */
+  /** Number of operations per page. */
   page: 100,
-  /** Characters of one operation as JSON. */
+  /** Maximum length of an operation as JSON, in characters. */
   operation: 15_000,
 } as const;
 
@@ -24,8 +24,8 @@ export const TOO_MANY_AT_ONCE = `At most ${CHANGE_SET_LIMITS.atOnce} operations 
 export const CHANGE_SET_KINDS = ['bulk', 'handOver', 'import', 'proposal', 'undo'] as const;
 
 /**
- * `reviewing` and `running` go on without the caller. `stopped` can be applied further. `done`, `undone`, `declined` and `cancelled`
- * are final, except that a `done` set can be undone.
+ * In `reviewing` and `running`, work continues without the caller. A `stopped` set can be applied again. `done`, `undone`, `declined` and
+ * `cancelled` are final, except that a `done` set can be undone.
  */
 export const CHANGE_SET_STATES = [
   'draft',
@@ -71,8 +71,8 @@ export const OPERATION_RESULTS = [
 export type OperationResult = (typeof OPERATION_RESULTS)[number];
 
 /**
- * Changes that no change set may contain, with the reason. All others that have a dry run may be operations (`isOperation`).
- * Uploads and password resets have none.
+ * Changes that no change set may contain, with the reason. All other changes that support dry runs may be operations (`isOperation`).
+ * Uploads and password resets do not support them.
  */
 const NO_OPERATIONS: Readonly<Record<string, string>> = {
   undoChange: 'A set is undone as a whole.',
@@ -92,7 +92,7 @@ export const operationFields = z.record(z.string(), z.unknown(), NO_OBJECT);
 const routeName = line(60, 'Route');
 
 const TOO_LONG = `An operation must have at most ${CHANGE_SET_LIMITS.operation} characters.`;
-/** Limits the JSON of an operation, so that a page of them fits into one document, and so that it is not nested too deeply. */
+/** Limits the JSON of an operation, so that a page of operations fits into one document, and limits its nesting. */
 export const limitedOperation = z.refine((operation: unknown) => {
   try {
     return JSON.stringify(operation).length <= CHANGE_SET_LIMITS.operation;
@@ -102,8 +102,8 @@ export const limitedOperation = z.refine((operation: unknown) => {
 }, TOO_LONG);
 
 /**
- * A request of the route table. In `params`, `query` and `body`, `{"$ref": n}` stands for the number of the record that operation n,
- * which comes earlier, creates.
+ * A request to a route of the route table. In `params`, `query` and `body`, `{"$ref": n}` stands for the number of the record that the
+ * earlier operation n creates.
  */
 export const operationInput = z
   .object({
@@ -111,7 +111,7 @@ export const operationInput = z
     params: operationFields,
     query: z.optional(operationFields),
     body: z.optional(z.unknown()),
-    /** The version that the operation applies to; the current one if left out. */
+    /** The version that the operation applies to; the current one if omitted. */
     ifMatch: z.optional(line(200, 'Version')),
   })
   .check(limitedOperation);
@@ -131,7 +131,7 @@ const currentRecord = z.extend(changedRecord, { changedBy: z.nullable(z.string()
 export type CurrentRecord = z.output<typeof currentRecord>;
 
 export const operationView = z.object({
-  /** 1 for the first. */
+  /** Position in the set, starting at 1. */
   number: z.int(),
   route: z.string(),
   params: z.unknown(),
@@ -143,7 +143,7 @@ export const operationView = z.object({
   name: z.string(),
   verdict: z.enum(OPERATION_VERDICTS),
   result: z.enum(OPERATION_RESULTS),
-  /** Why it cannot be done, or could not. */
+  /** Why the operation cannot be applied, or why it failed. */
   problem: z.nullable(operationProblem),
   /** As reviewed; large ones are cut. Of a conflict: the changes that it would make to the records as they are now. */
   changes: z.array(changedRecord),
@@ -172,7 +172,7 @@ const proposal = z.object({
   decisionReason: z.nullable(z.string()),
 });
 
-/** Everything about a set except its operations. Instants are ISO 8601, UTC. */
+/** A change set without its operations. Times are ISO 8601, UTC. */
 export const changeSet = z.object({
   changeSetId: z.string(),
   scope: z.string(),
@@ -184,7 +184,6 @@ export const changeSet = z.object({
   authorId: z.string(),
   authorName: z.string(),
   createdAt: z.string(),
-  /** Number of operations. */
   total: z.int(),
   selected: z.int(),
   /** Number of selected operations that would be carried out: with the verdict create, update or delete. */

@@ -187,7 +187,7 @@ export const changeSetRoutes = {
     path: `${PATH}/apply`,
     params: ofSet,
     body: z.object({
-      /** Tries the failed operations of a stopped or finished set again. */
+      /** Retries the failed operations of a stopped or finished set. */
       retryFailed: z._default(z.boolean(), false),
     }),
     policy: administerScope,

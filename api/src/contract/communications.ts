@@ -1,6 +1,6 @@
 /**
- * Communication types, the directory group of each brand and type, and users' choices (API-33 to API-37). None of these requests
- * shows an error message (ERR-02).
+ * Communication types, the directory groups per brand and type, and users' choices (API-33 to API-37). None of these requests shows an
+ * error message (ERR-02).
  */
 import * as z from 'zod/mini';
 import { acrossItems } from './across.ts';
@@ -16,7 +16,7 @@ const communicationType = z.object({
   communicationTypeId: z.int(),
   name: z.string(),
   infoText: z.string(),
-  /** Number of brand communication groups of this type. The type cannot be deleted unless it is 0 (ADM-07). */
+  /** Number of brand communication groups of this type. A type with groups cannot be deleted (ADM-07). */
   groupCount: z.int(),
   etag,
 });
@@ -38,9 +38,9 @@ const brandCommunicationGroup = z.object({
   communicationTypeId: z.int(),
   communicationTypeName: z.string(),
   adGroupId: z.string(),
-  /** Current name in the directory, or the last saved name if the group no longer exists. */
+  /** The group's current name in the directory, or the last saved name if the group no longer exists. */
   adGroupName: z.string(),
-  /** Current number of members in the directory. The group cannot be deleted unless it is 0 (ADM-05). */
+  /** Current number of members in the directory. A group with members cannot be deleted (ADM-05). */
   memberCount: z.int(),
   etag,
 });
@@ -57,13 +57,13 @@ export type BrandGroupField = keyof typeof BRAND_GROUP_FIELDS;
 
 /** Returned by a save if the directory group does not exist or must not be used (ADM-04). */
 export const BAD_AD_GROUP = 500;
-/** The specified text for BAD_AD_GROUP. A dry run is rejected with it. */
+/** The specified text for BAD_AD_GROUP. A dry run that finds such a group is rejected with this text. */
 export const BAD_AD_GROUP_TEXT = 'There was an error saving the group. Please double check the AD Group Id is correct.';
 
 const brandGroupInput = {
   brandId: recordId,
   communicationTypeId: recordId,
-  /** Object id of a directory group. For an invalid one, the save returns the number 500 (ADM-04). */
+  /** Object id of a directory group. If it is invalid, the save returns the number 500 (ADM-04). */
   adGroupId: line(100, BRAND_GROUP_FIELDS.adGroupId.label),
 } as const satisfies Record<WritableOf<typeof BRAND_GROUP_FIELDS>, z.ZodMiniType>;
 

@@ -8,15 +8,17 @@ export function comparedEmail(emailAddress: string): string {
   return emailAddress.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Returns the Unicode forms, in lower case, that records may have of an email. Queries cannot normalize Unicode. */
+/**
+ * Returns an email in every Unicode form that a record may contain, in lower case. Queries cannot normalize Unicode.
+ */
 export function emailSpellings(emailAddress: string): readonly string[] {
   const email = comparedEmail(emailAddress);
   return [...new Set([email, email.normalize('NFD'), emailAddress.trim().toLowerCase()])];
 }
 
 /**
- * Normalizes a name for comparison: Unicode form NFKC, single spaces, lower case, without invisible characters. Older records may
- * contain those.
+ * Normalizes a name for comparison: Unicode form NFKC, single spaces, lower case, without invisible characters. Older records may contain
+ * such characters.
  */
 export function comparedName(name: string): string {
   return name.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().toLowerCase();

@@ -47,7 +47,7 @@ describe('USER-10 POS-06 account email validation', () => {
 describe.each([
   ['USER-10', saveUserBody],
   ['POS-06', savePosUserBody],
-])('%s required fields', (_, schema) => {
+])('%s a body', (_, schema) => {
   const fields = { firstName: 'First name', lastName: 'Last name', emailAddress: 'Email' };
   const errorsOf = (body: object) =>
     (schema as typeof savePosUserBody).safeParse(body).error?.issues.map(({ path, message }) => [path[0], message]);
@@ -57,7 +57,7 @@ describe.each([
     ['null', null],
     ['empty', ''],
     ['blank', ' \t '],
-  ])('treat %s text as blank', (_, value) => {
+  ])('treats %s text as blank', (_, value) => {
     const body = { franchiseUserId: 0, pointOfSaleUserId: 0, isFranchiseOwner: true };
     const blank = Object.fromEntries(Object.keys(fields).map((field) => [field, value]));
     expect(errorsOf({ ...body, ...blank })).toEqual(
@@ -65,7 +65,7 @@ describe.each([
     );
   });
 
-  test('report values that are not text', () => {
+  test('reports values that are not text', () => {
     const body = { franchiseUserId: 0, pointOfSaleUserId: 0, isFranchiseOwner: true };
     expect(errorsOf({ ...body, firstName: 5, lastName: ['x'], emailAddress: {} })).toEqual(
       Object.entries(fields).map(([field, label]) => [field, `${label} must be text.`]),

@@ -1,12 +1,12 @@
-/** Email validation. A separate file, because every page loads the other fields at startup. */
+/** Email validation. Kept out of fields.ts, which every page loads at startup. */
 import * as z from 'zod/mini';
 import { INVISIBLE_CLASS, lineAllowingInvisible } from './text.ts';
 
 const EMAIL_CHARACTERS = String.raw`[^\s@<>"(),:;[\]\\${INVISIBLE_CLASS}]`;
 const DOMAIN_CHARACTERS = String.raw`[^\s@.<>"(),:;[\]\\${INVISIBLE_CLASS}]`;
 /**
- * Deliberately simple (UNIT-08): some characters, an @ and a domain with a dot, without spaces. Invisible characters are rejected:
- * with them, two different emails look the same (USER-11).
+ * Deliberately simple (UNIT-08): some characters, an @ and a domain with a dot, without spaces. Rejects invisible characters, because two
+ * different emails could look the same (USER-11).
  */
 export const EMAIL_PATTERN = new RegExp(
   String.raw`^${EMAIL_CHARACTERS}+@${DOMAIN_CHARACTERS}+(\.${DOMAIN_CHARACTERS}+)+$`,

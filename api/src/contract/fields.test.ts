@@ -9,7 +9,7 @@ test('trims and upper-cases franchise codes', () => {
   expect(groupCode.parse(' aloha_2-b ')).toBe('ALOHA_2-B');
 });
 
-test.each(FOLDING)('rejects %j in codes and ids, although it becomes ASCII in upper or lower case', (letter) => {
+test.each(FOLDING)('rejects %j in codes and ids, although a change of case turns it into ASCII', (letter) => {
   expect(messagesOf(groupCode, `A${letter}`)).toEqual(['This is not a franchise code.']);
   expect(messagesOf(groupCode, letter)).toEqual(['This is not a franchise code.']);
   expect(messagesOf(unitCode, `A${letter}`)).toEqual(['This is not a unit code.']);

@@ -1,4 +1,4 @@
-/** Field schemas that several resources share: limits and messages. */
+/** Field schemas that several resources share, with limits and messages. */
 import * as z from 'zod/mini';
 
 /** Reserved code that selects the units and users of all franchises (LIM-01). No franchise may have it. */

@@ -30,8 +30,8 @@ export const LEVEL_FIELDS = {
 export type LevelField = keyof typeof LEVEL_FIELDS;
 
 /**
- * Checks the level names (HIER-19): level 1 is required, level 2 if 3 or 4 is filled, level 3 if 4 is filled. Shared by the form and
- * the server.
+ * Checks the level names (HIER-19): level 1 is always required, level 2 if level 3 or 4 has a name, and level 3 if level 4 has one. Shared
+ * by the form and the server.
  * @returns one message per invalid field; empty if the names are valid
  */
 export function levelNameErrors(
@@ -59,7 +59,7 @@ export const saveFranchiseBody = z
     groupName: z.optional(z.string().check(z.maxLength(200))),
   })
   .check(
-    // An invalid name still counts as filled in.
+    // Treat an invalid name as a name: the level is not missing.
     acrossFields((names, invalid) => levelNameErrors({ ...names, ...filledIn(invalid) })),
   );
 

@@ -19,7 +19,7 @@ const hierarchyUnit = z.object({
 } satisfies Record<UnitField | 'managerName' | 'etag', z.ZodMiniType>);
 export type HierarchyUnit = z.output<typeof hierarchyUnit>;
 
-/** A person in a level. `children` are direct reports, sorted by last name, then first name; `units` are sorted by code. */
+/** A person at a level. `children` are direct reports, sorted by last name, then first name; `units` are sorted by code. */
 export interface HierarchyNode {
   franchiseRoleMemberId: number;
   franchiseUserId: number;
@@ -32,7 +32,10 @@ export interface HierarchyNode {
   tier: 1 | 2 | 3 | 4;
   /** Units assigned to this person, not to people below. */
   unitCount: number;
-  /** Object id of the directory account. Users cannot delete their own account. */
+  /**
+   * Object id of the directory account. The client compares it with the caller's id to disable the deletion of their
+   * own account.
+   */
   authObjectId: string;
   children: HierarchyNode[];
   units: HierarchyUnit[];
@@ -77,8 +80,9 @@ export const POSITION_FIELDS = {
 } as const satisfies { readonly [Name in keyof Position]?: Field };
 
 /**
- * Adds a position if franchiseRoleMemberId is omitted. Otherwise moves it if reportsToId changes, or reassigns it if franchiseUserId
- * changes. franchiseRoleId is the level of a new position, and must match that of an existing one.
+ * Adds a position if franchiseRoleMemberId is null, 0 or omitted. Otherwise changes the existing position: a different reportsToId moves
+ * it, and a different franchiseUserId reassigns it. franchiseRoleId is the level of a new position; for an existing position it must equal
+ * the stored level.
  */
 const saveHierarchyBody = z.object({
   franchiseRoleId: recordId,
@@ -90,7 +94,7 @@ const saveHierarchyBody = z.object({
 
 const deleteHierarchyBody = z.object({
   franchiseRoleMemberId: recordId,
-  /** Also deletes the user and the directory account; otherwise the user becomes unassigned (HIER-18). */
+  /** If true, the user and the directory account are deleted too. Otherwise the user becomes unassigned (HIER-18). */
   deleteUser: z.optional(z.boolean('This must be true or false.')),
 });
 
@@ -129,7 +133,7 @@ export const hierarchyRoutes = {
       /** Number of units that became unassigned. */
       unassignedUnitCount: z.int(),
       userDeleted: z.boolean(),
-      /** True if the server deletes the directory account or unassigns the remaining units in the background. */
+      /** True while the server deletes the directory account or unassigns the remaining units in the background. */
       isPending: z.optional(z.boolean()),
     }),
     current: position,

@@ -1,4 +1,4 @@
-/** Scope of a history request: the records of a franchise, of a vendor, the communication types and groups, or all. */
+/** Scope of a history request: a franchise, a vendor, the communication types and groups, or everything. */
 import * as z from 'zod/mini';
 import { type GroupCode, SYSTEM } from './fields.ts';
 import type { Target } from './policies.ts';
@@ -33,10 +33,12 @@ export function partsOfScope(scope: HistoryScope): ScopeParts {
   return scope === SYSTEM ? { kind: 'all' } : { kind: 'franchise', groupCode: scope as string as GroupCode };
 }
 
-/** The scope of a vendor's history. */
 export const vendorScope = (pointOfSaleVendorId: number): string => `vendor:${pointOfSaleVendorId}`;
 
-/** The franchise or vendor that a policy checks; neither for the scopes of corporate admins (`administerScope`). */
+/**
+ * Returns the franchise or vendor for a policy. Scopes that only corporate admins may read have neither
+ * (`administerScope`).
+ */
 export function targetOfScope(scope: HistoryScope): Target {
   const parts = partsOfScope(scope);
   switch (parts.kind) {

@@ -5,7 +5,6 @@ import { corporateOnly } from './policies.ts';
 import { route } from './route.ts';
 import { lineAllowingInvisible } from './text.ts';
 
-/** Limits of an uploaded file. */
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const;
 
 /** Emails of one request. */

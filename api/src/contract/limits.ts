@@ -6,11 +6,15 @@ const limit = (fallback: number) => z._default(z.int().check(z.gte(1), z.lte(1_0
 const schema = z.strictObject({
   /** Per person and host: the token bucket's size and refill per minute. Opening a page takes about 10 requests. */
   requestsPerMinute: limit(600),
-  /** The same for requests that change data. */
+  /** A second token bucket for requests that change data. */
   changesPerMinute: limit(120),
-  /** Parallel requests per person and host. 32 more are queued; further ones get 429. */
+  /**
+   * Parallel requests per person and host. Up to 32 more requests are queued. The API rejects any beyond that with 429.
+   */
   requestsAtOnce: limit(3),
-  /** Accounts that a person creates per clock hour (UTC), counted across hosts. Imports have importsAtOnce instead. */
+  /**
+   * Accounts that a person creates per clock hour (UTC), counted across hosts. `importsAtOnce` limits imports instead.
+   */
   newAccountsPerHour: limit(100),
   /** Unfinished imports per person. */
   importsAtOnce: limit(3),

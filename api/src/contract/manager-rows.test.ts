@@ -25,18 +25,18 @@ describe('API-31 checking the rows of a file', () => {
     expect(conflictsOf([row(2), row(3), row(4)])).toEqual([null, null, null]);
   });
 
-  test('rejects a repeated row in any spelling, naming the first one', () => {
+  test('rejects a repeated row in any spelling, and names the first row', () => {
     const again = { unitCode: 'U2', firstName: ' ANN', emailAddress: 'Ann@Example.com' };
     const rows = [row(2), row(3, { unitCode: 'U2' }), row(4, again)];
     expect(conflictsOf(rows)).toEqual([null, 'Row 3 repeats row 2.', 'Row 4 repeats row 2.']);
   });
 
-  test('rejects a second manager of a unit, naming the earlier row', () => {
+  test('rejects a second manager of a unit, and names the earlier row', () => {
     const error = 'Row 2 names another manager of this unit.';
     expect(conflictsOf([row(2), row(5, { unitCode: 'U2', emailAddress: 'bo@example.com' })])).toEqual([null, error]);
   });
 
-  test('rejects the email of another person, naming the earlier row', () => {
+  test('rejects an email that an earlier row gives to another person, and names that row', () => {
     const error = 'Row 2 gives this email address to another person.';
     const other = row(9, { firstName: 'Bo', emailAddress: 'ANN@example.com' });
     expect(conflictsOf([row(2), row(3), other])).toEqual([null, null, error]);
@@ -48,7 +48,7 @@ describe('API-31 checking the rows of a file', () => {
     expect(conflictsOf(rows)).toEqual([null, expect.any(String), null]);
   });
 
-  test('USER-12 accepts a shared email of existing users, but not two managers of a unit', () => {
+  test('USER-12 accepts an email that existing users share, but not two managers for a unit', () => {
     const rows = [row(2), row(3, { firstName: 'Bo' }), row(4, { unitCode: 'U2', firstName: 'Bo' })];
     expect(conflictsOf(rows, true)).toEqual([null, null, 'Row 2 names another manager of this unit.']);
   });

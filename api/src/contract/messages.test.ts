@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { routes } from './index.ts';
 
-/** Endpoints beyond the specification may be missing. */
+/** Endpoints that the specification does not contain may be omitted. */
 type Catalogue = Partial<Record<keyof typeof routes, string | undefined>>;
 
 const SILENT = undefined;
 
-/** Section 8 of the specification. */
+/** The error messages in section 8 of the specification. */
 const CATALOGUE: Catalogue = {
   lookupUnits: 'An error occurred when retrieving a list of units.',
   lookupFranchises: 'An error occurred when retrieving a list of franchises.',

@@ -5,7 +5,7 @@ export const UNKNOWN_HOURS = 'Unknown';
 
 export interface DayHours {
   readonly day: Day;
-  /** "Mon" */
+  /** Abbreviated name: "Mon". */
   readonly short: string;
   readonly hours: string;
 }
@@ -26,7 +26,7 @@ export function hoursOfDay(hours: OpeningHours, day: Day): string {
   return start && end ? `${clockTime(start)} - ${clockTime(end)}` : UNKNOWN_HOURS;
 }
 
-/** Monday to Sunday. */
+/** Returns the hours of the seven days, Monday to Sunday. */
 export function weekOf(hours: OpeningHours): DayHours[] {
   return DAYS.map((day) => ({
     day,

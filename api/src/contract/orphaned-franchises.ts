@@ -1,4 +1,4 @@
-/** Orphaned franchises: those with users but without units (API-04, API-05, ADM-03). */
+/** Orphaned franchises have users but no units (API-04, API-05, ADM-03). */
 import * as z from 'zod/mini';
 import { groupCode } from './fields.ts';
 import { corporateOnly } from './policies.ts';
@@ -24,7 +24,7 @@ export const orphanedFranchiseRoutes = {
     params: z.object({ code: groupCode }),
     response: z.array(orphanedFranchise),
     policy: corporateOnly,
-    // The specification has one text for both endpoints.
+    // The specification has one error message for both endpoints.
     message: 'An error occurred when retrieving a list of orphaned franchises.',
   }),
 } as const;

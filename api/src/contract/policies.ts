@@ -34,7 +34,7 @@ export type Policy = (actor: Actor, target: Target) => Verdict;
 const ALLOWED: Verdict = { allowed: true };
 const denied = (reason: DenialReason): Verdict => ({ allowed: false, reason });
 
-/** Configured group ids, named like the settings of the host page (AUTH-05). */
+/** The configured ids of the role groups. Their names match the settings of the host page (AUTH-05). */
 export interface RoleGroupIds {
   readonly corporateAdminGroupId: string;
   readonly franchiseAdminGroupId: string;
@@ -53,36 +53,37 @@ export function roleFlags(groupIds: readonly string[], configured: RoleGroupIds)
   return { isCorpAdmin, isFranchiseAdmin, isPosAdmin, isReadonlyUser };
 }
 
-/** Any signed-in user, for their own data. */
+/** Allows any signed-in user. For endpoints that return only the caller's own data. */
 export const anySignedIn: Policy = () => ALLOWED;
 
-/** Lists of all franchises: corporate admins and read-only users. */
+/** Allows corporate admins and read-only users to list all franchises. */
 export const readAllFranchises: Policy = (actor) =>
   actor.isCorpAdmin || actor.isReadonlyUser ? ALLOWED : denied('role');
 
-/** Reading a franchise: corporate admins and read-only users any, franchise admins their own (ROLE-02, ROLE-03, ROLE-05). */
+/**
+ * Allows corporate admins and read-only users to read any franchise, and franchise admins to read their own (ROLE-02, ROLE-03, ROLE-05).
+ */
 export const readFranchise: Policy = (actor, target) =>
   actor.isReadonlyUser ? ALLOWED : administerFranchise(actor, target);
 
-/** Changing a franchise: corporate admins any, franchise admins their own. */
+/** Allows corporate admins to change any franchise, and franchise admins to change their own. */
 export const administerFranchise: Policy = (actor, target) => {
   if (actor.isCorpAdmin) return ALLOWED;
   if (!actor.isFranchiseAdmin) return denied('role');
   return actor.groupCode !== null && actor.groupCode === target.groupCode ? ALLOWED : denied('other_franchise');
 };
 
-/** For paths without a franchise. The handler checks the franchise once it has found the record. */
+/** For paths that do not name a franchise. The handler checks the franchise of the record that it has read. */
 export const administerSomeFranchise: Policy = (actor) =>
   actor.isCorpAdmin || (actor.isFranchiseAdmin && actor.groupCode !== null) ? ALLOWED : denied('role');
 
-/** Like `administerSomeFranchise`, for reading. */
+/** Like `administerSomeFranchise`, but also allows read-only users, because the endpoint only reads. */
 export const readSomeFranchise: Policy = (actor, target) =>
   actor.isReadonlyUser ? ALLOWED : administerSomeFranchise(actor, target);
 
-/** Corporate admins only (ROLE-02). */
 export const corporateOnly: Policy = (actor) => (actor.isCorpAdmin ? ALLOWED : denied('role'));
 
-/** A vendor: corporate admins any, POS admins their own (ROLE-04). */
+/** Allows corporate admins to manage any vendor, and POS admins to manage their own (ROLE-04). */
 export const administerVendor: Policy = (actor, target) => {
   if (actor.isCorpAdmin) return ALLOWED;
   if (!actor.isPosAdmin) return denied('role');
@@ -90,7 +91,10 @@ export const administerVendor: Policy = (actor, target) => {
   return isOwn ? ALLOWED : denied('other_vendor');
 };
 
-/** The history of a franchise or a vendor: its administrators. Any other history: corporate admins (history-scope.ts). */
+/**
+ * Allows administrators of the franchise or vendor to read its history. Only corporate admins may read any other history
+ * (history-scope.ts).
+ */
 export const administerScope: Policy = (actor, target) => {
   if (target.groupCode !== undefined) return administerFranchise(actor, target);
   if (target.pointOfSaleVendorId !== undefined) return administerVendor(actor, target);
@@ -98,8 +102,8 @@ export const administerScope: Policy = (actor, target) => {
 };
 
 /**
- * Change sets of a scope: its administrators, and read-only users, who may propose changes of a franchise. Who may read and change
- * which set depends on the set too (functions/change-sets/access.ts).
+ * Allows administrators of a scope to use its change sets, and read-only users to propose changes to a franchise.
+ * functions/change-sets/access.ts then checks access to the individual set.
  */
 export const proposeInScope: Policy = (actor, target) =>
   actor.isReadonlyUser && target.groupCode !== undefined ? ALLOWED : administerScope(actor, target);
@@ -112,7 +116,10 @@ export const listChangeSets: Policy = (actor, target) =>
 export const administerSomeVendor: Policy = (actor) =>
   actor.isCorpAdmin || (actor.isPosAdmin && actor.pointOfSaleVendorId !== null) ? ALLOWED : denied('role');
 
-/** Only corporate admins may remove a person with people or units below (HIER-06). Runs after the route's policy. */
+/**
+ * Only corporate admins may remove a person who has people or units below them (HIER-06). Runs after the route's
+ * policy.
+ */
 export function removePerson(actor: RoleFlags, person: { childCount: number; unitCount: number }): Verdict {
   if (actor.isCorpAdmin || (person.childCount === 0 && person.unitCount === 0)) return ALLOWED;
   return denied('has_people_or_units');

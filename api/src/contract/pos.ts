@@ -22,7 +22,7 @@ const vendorListed = z.object({ pointOfSaleVendorId: z.int(), name: z.string() }
 export const vendor = z.object({
   pointOfSaleVendorId: z.int(),
   name: z.string(),
-  /** Sorted by code. */
+  /** The franchises, sorted by code. */
   franchises: z.array(vendorFranchise),
   etag,
 });
@@ -134,7 +134,7 @@ export const posRoutes = {
     path: 'pos/vendor/{vendorId:long}',
     params: byVendor,
     response: z.object({
-      /** True if the server deletes the remaining users and accounts in the background. */
+      /** True while the server deletes the remaining users and accounts in the background. */
       isPending: z.optional(z.boolean()),
     }),
     current: vendor,
@@ -195,7 +195,7 @@ export const posRoutes = {
     path: 'pos/vendor/{vendorId:long}/user-auth/{authObjectId:guid}',
     params: z.object({ vendorId: recordId, authObjectId: guid }),
     query: z.object({
-      /** Required if the user has no account yet: such users share the empty GUID. */
+      /** Required if the user has no account yet, because all such users have the same empty GUID. */
       pointOfSaleUserId: z.optional(recordId),
     }),
     response: z.object({ isPending: z.optional(z.boolean()) }),

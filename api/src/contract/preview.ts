@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isChange } from './idempotency.ts';
 import type { Route } from './route.ts';
 
-/** A field of a record before and after. Values are display texts; "" for none. */
+/** The value of a field before and after the change, as display text; "" for none. */
 const changedField = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() });
 export type ChangedField = z.output<typeof changedField>;
 
@@ -15,7 +15,7 @@ export const changedRecord = z.object({
   /** "Dana Reed", "4815 - Lahaina Market". */
   name: z.string(),
   action: z.enum(['created', 'changed', 'deleted']),
-  /** Only fields that users see. An internal change of a record has none. */
+  /** Only fields that users see; empty if the change is internal. */
   fields: z.array(changedField),
 });
 export type ChangedRecord = z.output<typeof changedRecord>;
@@ -37,8 +37,8 @@ export const directoryEffect = z.object({
   /** The person's name. */
   person: z.string(),
   /**
-   * For joining and leaving: the group's communication type, or the group's name if the change is about the group itself. For admins: what
-   * the person administers. For accounts: the user name, or "" if there is none yet.
+   * For a joined or left group: its communication type, or its name if the change is about the group itself. For an admin role: the
+   * franchise or vendor. For an account: the user name, or "" if there is none yet.
    */
   target: z.string(),
 });
@@ -70,7 +70,9 @@ export const leftover = z.object({
 export type Leftover = z.output<typeof leftover>;
 
 export const preview = z.object({
-  /** Send it as `If-Plan-Match`, so that the change does what was previewed (412 `plan_changed` otherwise). */
+  /**
+   * Send it as `If-Plan-Match`, so that the change has exactly the previewed effects (412 `plan_changed` otherwise).
+   */
   plan: z.string(),
   changes: z.array(changedRecord),
   effects: z.array(directoryEffect),
@@ -84,7 +86,7 @@ export type Preview = z.output<typeof preview>;
 export const DRY_RUN = 'dryRun';
 /** The request header with the plan of a preview. */
 export const IF_PLAN_MATCH = 'If-Plan-Match';
-/** The response header with the id of a written change, for its undo. */
+/** The response header with the id of the written change. An undo request sends this id. */
 export const CHANGE_ID = 'X-Change-Id';
 
 /**

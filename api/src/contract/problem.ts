@@ -49,7 +49,7 @@ export const problem = z.object({
   title: z.string(),
   status: z.int(),
   code: z.enum(PROBLEM_CODES),
-  /** Text for the user; never a stack trace, a query or a message of the directory. */
+  /** Text for the user. Never contains a stack trace, a query or an error message from the directory. */
   detail: z.string(),
   /** The policy or rule that rejected the request, for programs: "other_franchise", "level_in_use". */
   reason: z.optional(z.string()),
@@ -59,7 +59,7 @@ export const problem = z.object({
   current: z.optional(z.unknown()),
   /** Name of the user who last changed the record, never an email address, if `code` is "stale" and the change was audited. */
   changedBy: z.optional(z.string()),
-  /** Time of that change: ISO 8601, UTC. */
+  /** Time of the last change: ISO 8601, UTC. */
   changedAt: z.optional(z.string()),
 });
 export type Problem = z.output<typeof problem>;

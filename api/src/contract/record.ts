@@ -1,13 +1,13 @@
-/** Describes the fields of a record type once. Lists, forms, files and audit use this description. */
+/** Describes the fields of a record type in one place, for lists, forms, files and the audit. */
 
 export interface Field {
   /** Name in columns, forms, files and messages. */
   readonly label: string;
-  /** A save may change it. Changes of writable fields are detected and audited. */
+  /** True if a save may change the field. Changes of writable fields are detected and audited. */
   readonly isWritable?: true;
-  /** Lists show it as a column, and include it in search, print and CSV. */
+  /** True if lists show the field as a column, and include it in search, print and CSV. */
   readonly isListed?: true;
-  /** Header in exports of all records. If omitted, exports have no such column. */
+  /** Column header in exports of all records. Fields without one are not exported. */
   readonly exportedAs?: string;
 }
 
@@ -31,7 +31,7 @@ export function listedOf<F extends Fields>(fields: F): readonly ListedOf<F>[] {
   return namesOf(fields).filter((name) => fields[name]?.isListed) as readonly string[] as readonly ListedOf<F>[];
 }
 
-/** Builds a record with these field names and the values that `toValue` returns. */
+/** Builds an object with one property per field name; `toValue` returns the values. */
 export function recordWith<Name extends string, Value>(
   names: readonly Name[],
   toValue: (name: Name) => Value,

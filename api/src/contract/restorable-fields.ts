@@ -23,15 +23,15 @@ export const RESTORABLE_KINDS = [
 ] as const;
 export type RestorableKind = (typeof RESTORABLE_KINDS)[number];
 
-/** Narrows a record's kind to those that have versions. */
+/** Returns the kind if records of this kind have versions; otherwise undefined. */
 export function restorableKind(kind: string): RestorableKind | undefined {
   return RESTORABLE_KINDS.find((each) => each === kind);
 }
 
-/** The field of a franchise that names this level. */
+/** Returns the franchise's field that contains the name of the level. */
 export const levelField = (tier: (typeof TIERS)[number]) => `level${tier}Name` as const;
 
-/** Functions, so that the client's first bundle does not include the fields. */
+/** Uses functions, so that the client's first bundle does not include the fields. */
 const CONTENT: Readonly<Record<RestorableKind, () => readonly string[]>> = {
   user: () => [...writableOf(USER_FIELDS), 'communicationTypeIds'],
   position: () => writableOf(POSITION_FIELDS),

@@ -1,4 +1,4 @@
-/** Undoes changes, restores earlier versions of records, and lists and purges deleted records. */
+/** Endpoints that undo changes, restore earlier versions of records, and list and purge deleted records. */
 import * as z from 'zod/mini';
 import { guid } from './fields.ts';
 import { historyScope } from './history-scope.ts';
@@ -13,9 +13,9 @@ const kind = z.enum(RESTORABLE_KINDS, UNKNOWN_KIND);
 const recordId = line(100, 'Record').check(z.minLength(1, 'A record is required.'));
 const fieldName = line(60, 'Field');
 
-/** A unit that was assigned to a person and is now unassigned. */
+/** The kind of "deleted record" that stands for a unit's lost assignment to a person. */
 export const ASSIGNMENT = 'assignment';
-/** Excludes units, because only their own system deletes them. */
+/** Excludes units, because only the system that owns them deletes them. */
 export const DELETED_KINDS = [...RESTORABLE_KINDS.filter((each) => each !== 'unit'), ASSIGNMENT] as const;
 const deletedKind = z.enum(DELETED_KINDS, UNKNOWN_KIND);
 
@@ -34,17 +34,17 @@ const overwrite = z.optional(
 );
 
 const restored = z.object({
-  /** The changed records; empty if nothing had to change. */
+  /** The changed records; empty if all records already had the restored state. */
   changes: z.array(changedRecord),
   /** Records and fields that were changed later and keep their values. */
   leftovers: z.array(leftover),
-  /** True while further batches or the directory are pending. */
+  /** True while further batches or directory updates are pending. */
   isPending: z.optional(z.boolean()),
 });
 export type Restored = z.output<typeof restored>;
 
 const deletedRecord = z.object({
-  /** The scope of its history, in which it is restored. */
+  /** The scope of the record's history. The undo request needs it. */
   scope: z.string(),
   kind: deletedKind,
   recordId: z.string(),
@@ -56,9 +56,11 @@ const deletedRecord = z.object({
   deletedBy: z.string(),
   /** Undoing this change restores the record with everything that was deleted with it. */
   changeId: z.string(),
-  /** The record can be restored with this kind of account until then. ISO 8601, UTC. */
+  /** Until this time, the record can be restored with the account described by `account`. ISO 8601, UTC. */
   restorableUntil: z.string(),
-  /** `restored`: with the account it had; `new`: with a new account and a first password; `none`: without one. */
+  /**
+   * `restored`: with its former account; `new`: with a new account and a first password; `none`: without an account.
+   */
   account: z.enum(['restored', 'new', 'none']),
 });
 export type DeletedRecord = z.output<typeof deletedRecord>;
@@ -72,7 +74,10 @@ export const restoringRoutes = {
     path: 'audit/{scope}/undo',
     params,
     body: z.object({
-      /** `X-Change-Id` of the changes, or `changeId` of their history. The newest is undone first. */
+      /**
+       * The changes to undo, newest first whatever their order here: `X-Change-Id` of their responses, or `changeId` of
+       * their history entries.
+       */
       changeIds: z.array(guid).check(z.minLength(1, NO_CHANGES), z.maxLength(MAX_CHANGES, NO_CHANGES)),
       overwrite,
     }),
@@ -90,11 +95,11 @@ export const restoringRoutes = {
       auditId: line(100, 'Entry').check(z.minLength(1, 'An entry of the history is required.')),
       kind,
       recordId,
-      /** The version before or after the change of the entry. */
+      /** Restores the version before or after the entry's change. */
       side: z.enum(['before', 'after'], 'This must be before or after.'),
       /** Restores only these fields; by default the whole record. */
       fields: z.optional(z.array(fieldName).check(z.minLength(1, 'Please send at least one field.'), z.maxLength(50))),
-      /** Accepted for symmetry with undo. A restored version overwrites later changes anyway. */
+      /** Accepted for consistency with undo. A restored version always overwrites later changes. */
       overwrite,
     }),
     response: restored,

@@ -28,7 +28,7 @@ export interface Route<
    */
   readonly name: string;
   readonly method: Method;
-  /** Below /api/, in the Functions route syntax with constraints: "user/{code}/{id:long}". */
+  /** Path below /api/, in the route syntax of Azure Functions with constraints: "user/{code}/{id:long}". */
   readonly path: string;
   readonly params: Params;
   /** Schema of the body. A DELETE without a body reads the fields from the query, because proxies may drop the body. */
@@ -53,10 +53,10 @@ export interface Route<
   readonly franchiseField: string | undefined;
   /** Schema of the current record in a 412; `response` by default. */
   readonly current: z.ZodMiniType;
-  /** Refetches the caller's roles, because cached ones may be 30 s old. True for every DELETE. */
+  /** Refetches the caller's roles, because cached roles may be 30 s old. True for every DELETE. */
   readonly freshRoles: boolean;
   /**
-   * Retries with the same `Idempotency-Key` run again, because the result is a password, which must not be stored. Every other
+   * True if a retry with the same `Idempotency-Key` runs the change again: its result is a password, which must not be stored. Every other
    * change runs once per key.
    */
   readonly isRepeatable: boolean;

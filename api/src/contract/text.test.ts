@@ -74,7 +74,7 @@ const STORED_TEXTS: readonly [string, z.ZodMiniType, string, string][] = [
 ];
 
 describe.each(STORED_TEXTS)('%s', (_, body, field, label) => {
-  test.each(INVISIBLE)('rejects %s, alone or anywhere in the text', (_name, character) => {
+  test.each(INVISIBLE)('rejects %s, alone or with other text', (_name, character) => {
     for (const text of [character, `Po${character}rt`, `${character}Port`, `Port${character}`]) {
       const issues = body.safeParse({ [field]: text }).error?.issues.filter(({ path }) => path[0] === field);
       expect(issues?.map(({ message }) => message)).toEqual([
@@ -115,7 +115,7 @@ describe('USER-10 person name validation', () => {
     },
   );
 
-  test.each(['.', '!', '-', '👩', '\u0301'])('rejects %j, which has neither letter nor digit', (text) => {
+  test.each(['.', '!', '-', '👩', '\u0301'])('rejects %j, which contains neither a letter nor a digit', (text) => {
     expect(messagesOf(firstName, text)).toEqual(['First name must contain a letter or a digit.']);
   });
 

@@ -17,12 +17,12 @@ const LETTER_JOINER =
 const EMOJI_OR_VARIANT =
   /(?<=\p{ExtPict})\ufe0f|(?<=[\d#*])\ufe0f(?=\u20e3)|(?<=\p{ExtPict}|\p{EMod}|\ufe0f)\u200d(?=\p{ExtPict})|(?<=\p{sc=Han})[\u{e0100}-\u{e01ef}]/gu;
 
-/** Ignores invisible characters where a script or an emoji requires them. */
+/** True if the text contains invisible characters, except where a script or an emoji requires them. */
 function hasInvisible(text: string): boolean {
   return INVISIBLE.test(text) && INVISIBLE.test(text.replace(LETTER_JOINER, '').replace(EMOJI_OR_VARIANT, ''));
 }
 
-/** The user cannot see what is wrong, so the message asks to retype the text. */
+/** The user cannot see the hidden character, so the message asks them to retype the text. */
 const hidden = (label: string) => ({
   error: `${label} contains a hidden character. Please retype it.`,
   abort: true,
@@ -41,15 +41,15 @@ export function lineAllowingInvisible(max: number, label: string, missing?: stri
 }
 
 /**
- * A line of text: trimmed, at most `max` characters, without control or invisible characters. Otherwise two different texts could
- * look the same, or a text could look blank.
- * @param missing message for undefined and null; by default that the value must be text
+ * Schema for a line of text: trimmed, at most `max` characters, without control or invisible characters. With these, two different texts
+ * could look the same, or a text could look blank.
+ * @param missing message for undefined and null; the default says that the value must be text
  */
 export function line(max: number, label: string, missing?: string) {
   return lineAllowingInvisible(max, label, missing).check(z.refine((text) => !hasInvisible(text), hidden(label)));
 }
 
-/** Multi-line text: like `line`, but with line breaks and tabs. */
+/** Schema for multi-line text: like `line`, but with line breaks and tabs. */
 export function lines(max: number, label: string) {
   return z.string(`${label} must be text.`).check(
     z.trim(),
@@ -58,12 +58,12 @@ export function lines(max: number, label: string) {
   );
 }
 
-/** A line that must not be blank. @param message for blank, missing and null values */
+/** Schema for a line that must not be blank. @param message for blank, missing and null values */
 export function requiredLine(max: number, label: string, message: string) {
   return line(max, label, message).check(z.minLength(1, message));
 }
 
-/** A first or last name: contains at least one letter or digit (USER-10, POS-06). */
+/** Schema for a first or last name, which must contain at least one letter or digit (USER-10, POS-06). */
 export function personName(label: string) {
   return requiredLine(64, label, `${label} required`).check(
     z.refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), `${label} must contain a letter or a digit.`),

@@ -13,7 +13,10 @@ export type Day = (typeof DAYS)[number];
 const closed = z.nullable(z.boolean());
 const time = z.nullable(z.string());
 
-/** Per day: closed, open 24 hours, start and end as "HH:MM"; all null if unknown (UNIT-06). Read-only: another system owns them. */
+/**
+ * Four fields per day: closed, open 24 hours, and start and end as "HH:MM". All are null if unknown (UNIT-06). Read-only, because another
+ * system owns them.
+ */
 export const openingHours = z.object({
   mondayClosed: closed,
   monday24Hour: closed,
@@ -72,7 +75,10 @@ export function contradictoryHours(hours: OpeningHours): HoursContradiction[] {
 
 const levelName = z.nullable(z.string());
 
-/** A unit in a list. The level names are those of the assigned person and everyone above, each at their tier. */
+/**
+ * A unit in a list. Each level name field contains the name of the person at that tier: the assigned person or someone
+ * above them.
+ */
 export const unit = z.object({
   groupCode: z.string(),
   unitCode: z.string(),
@@ -91,7 +97,7 @@ export const unit = z.object({
 });
 export type Unit = z.output<typeof unit>;
 
-/** One unit with its opening hours. */
+/** A unit with its opening hours. */
 const unitDetails = z.extend(unit, openingHours.shape).check(
   z.superRefine((details, context) => {
     for (const { field, message } of contradictoryHours(details))
@@ -120,9 +126,9 @@ export type WritableUnitField = WritableOf<typeof UNIT_FIELDS>;
 export const unitInput = {
   emailAddress: z.optional(optionalEmail),
   phoneNumber: z.optional(z.nullable(line(60, UNIT_FIELDS.phoneNumber.label))),
-  /** Number of a franchise user. */
+  /** Record number of a franchise user. */
   managerId: z.optional(z.nullable(recordId)),
-  /** Number of a position. */
+  /** Record number of a position. */
   franchiseRoleMemberId: z.optional(z.nullable(recordId)),
 } as const satisfies Record<WritableUnitField, z.ZodMiniType>;
 
@@ -150,7 +156,8 @@ export const unitRoutes = {
     concurrency: 'list',
   }),
   getUnit: route({
-    // Sorts after the names of /assigned and /unassigned, so the host matches those first (see Route.name).
+    // This name sorts after the names of /assigned and /unassigned, so the host matches those routes first (see
+    // Route.name).
     name: 'unitByCode',
     method: 'GET',
     path: 'units/{code}/{unitCode}',

@@ -15,7 +15,7 @@ export const userInput = {
   firstName: personName('First name'),
   lastName: personName('Last name'),
   emailAddress: requiredEmail,
-  /** "Other. Please describe their role": required unless the user is an owner. */
+  /** The answer to "Other. Please describe their role"; required unless the user is an owner. */
   position: z.optional(z.nullable(line(100, 'Other'))),
   isFranchiseOwner: z.boolean('This must be true or false.'),
   /** Only corporate admins may change it (403 otherwise, ROLE-06). */
@@ -48,8 +48,8 @@ export function positionError(user: {
 
 const savedUser = z.extend(franchiseUser, {
   /**
-   * USER-12: true if another account has the new email. For corporate admins only, because it may be another franchise's. Omitted if
-   * the email did not change, the account is pending or the lookup failed.
+   * USER-12: true if another account has the new email. Only corporate admins get it, because the account may belong to another franchise.
+   * Omitted if the email did not change, the account is pending or the lookup failed.
    */
   hasMultipleAccounts: z.optional(z.boolean()),
   /** True while the directory account is being created or updated. A new user has no user name until then. */
@@ -57,7 +57,7 @@ const savedUser = z.extend(franchiseUser, {
 });
 export type SavedUser = z.output<typeof savedUser>;
 
-/** Required if the user has no account yet, or if two records share one account. */
+/** Required if the user has no account yet, or if two users share an account. */
 const whichUser = z.object({ franchiseUserId: z.optional(recordId) });
 
 export const userRecordRoutes = {
@@ -115,7 +115,7 @@ export const userRecordRoutes = {
     params: z.object({ code: groupCode, authObjectId: guid }),
     query: whichUser,
     response: z.object({
-      /** True if the server deletes the account or its memberships in the background. */
+      /** True while the server deletes the account or its memberships in the background. */
       isPending: z.optional(z.boolean()),
     }),
     current: franchiseUser,
@@ -130,7 +130,7 @@ export const userRecordRoutes = {
     params: z.object({ code: groupCode, id: recordId }),
     response: z.string(),
     policy: administerFranchise,
-    // Intentional: the specification uses the text of the import here.
+    // Intentional: the specification uses the error message of the import here.
     message: 'An error occurred with user import',
     freshRoles: true,
     isRepeatable: true,

@@ -1,4 +1,4 @@
-/** Lists of franchise users for tables and pickers (API-24, API-25). */
+/** Lists of franchise users, for tables and pickers (API-24, API-25). */
 import * as z from 'zod/mini';
 import { etag, groupCode, tier, unitCode } from './fields.ts';
 import { readFranchise } from './policies.ts';
@@ -86,7 +86,7 @@ export const NEW_USER: Pick<FranchiseUser, Exclude<WritableUserField, 'firstName
   notificationOptIn: false,
 };
 
-/** Defines a list of users. Only name, last path segment and error message differ. */
+/** Defines a route that lists users. The routes differ only in name, last path segment and error message. */
 function userList<Name extends string>(name: Name, segment: string, message: string) {
   return route({
     name,

@@ -22,7 +22,7 @@ export interface NewAccount extends AccountDetails {
   readonly key: string;
 }
 
-/** Graph's property for an external id. */
+/** The Graph property that stores the key: an external id that accounts can be filtered by. */
 const KEY_FIELD = 'onPremisesImmutableId';
 const NAME_FIELDS = `id,userPrincipalName,${KEY_FIELD}`;
 
@@ -30,9 +30,9 @@ type NamedUser = Pick<GraphUser, 'id' | 'userPrincipalName'> & { readonly onPrem
 
 /**
  * Creates a person's account, or returns the one that an earlier attempt created with this key. The password is random, unknown to
- * everyone, and must be changed at the first sign-in. The user name is the first free one of `userNames`. Takes at most six requests
- * unless something fails. If the directory rejects the email, usually because another account has it (USER-12), one more request
- * creates the account without email.
+ * everyone, and must be changed at the first sign-in. The user name is the first free one of `userNames`. Sends at most six requests unless
+ * one fails. If the directory rejects the email, usually because another account has it (USER-12), one more request creates the account
+ * without email.
  * @throws DirectoryError for a permanent rejection, e.g. of the domain; ProblemError "unavailable": retry with the same key
  */
 export async function createAccount(person: NewAccount): Promise<AccountName> {
@@ -84,14 +84,15 @@ async function post(key: string, userName: string, fields: object): Promise<Acco
 }
 
 /**
- * Returns the account with this key, or undefined. The directory's index may contain a new account only after minutes.
+ * Returns the account with this key, or undefined. The search index of the directory may lack a new account for
+ * minutes.
  * @throws ProblemError "unavailable"
  */
 export async function findAccount(key: string): Promise<AccountName | undefined> {
   const id = directoryId(key).toLowerCase();
   const { value }: { value: NamedUser[] } = await directoryRequest('findAccount', '/users', (request) =>
     request
-      // Filtering by this property is an advanced query, which requires the header and the count.
+      // A filter by this property is an advanced query, which requires this header and $count.
       .header('ConsistencyLevel', 'eventual')
       .count(true)
       .filter(`${KEY_FIELD} eq '${id}'`)
@@ -109,8 +110,8 @@ async function requireAccount(key: string): Promise<AccountName> {
 
 /**
  * Looks up the accounts that have these user names, after the first name was rejected as taken.
- * @returns `own`: the account with this key, if an attempt whose response was lost has created it; `rest`: the free user names of the
- *   following rounds
+ * @returns `own`: the account with this key, if an earlier attempt created it but its response was lost; `rest`: the free user names of the
+ *    following rounds
  */
 async function remainingRounds(
   rounds: UserNameRounds,
@@ -132,7 +133,10 @@ async function remainingRounds(
 
 const principalName = (userName: string) => `${userName}@${config().accountDomain.toLowerCase()}`;
 
-/** After a failure, the account may exist, so a rejection is reported as unavailable and the caller retries. */
+/**
+ * After a failed attempt, the account may exist. A rejection is then reported as unavailable, so that the caller
+ * retries.
+ */
 const finalError = (error: unknown, failures: number) =>
   failures > 0 && error instanceof DirectoryError ? directoryUnavailable(error) : error;
 

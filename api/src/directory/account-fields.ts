@@ -47,7 +47,10 @@ export function toAccountName({ id, userPrincipalName }: Pick<GraphUser, 'id' | 
   return { authObjectId: id.toLowerCase(), userPrincipalName };
 }
 
-/** Returns names and email as Graph fields, cut to Graph's maximum lengths. Graph requires null for a missing value. */
+/**
+ * Returns the names, cut to Graph's maximum lengths, and the email as Graph fields. Graph requires null for a missing
+ * value.
+ */
 export function toGraphFields({ firstName, lastName, displayName, mail }: AccountDetails) {
   return {
     givenName: clipped(firstName, 64),

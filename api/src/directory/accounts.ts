@@ -29,8 +29,8 @@ export async function readAccount(authObjectId: string, age: AccountAge = {}): P
 
 /**
  * Updates names and email in the directory; the user principal name never changes. If the directory rejects the email, usually because
- * another account has it (USER-12), removes the account's email instead of leaving the old one.
- * @param options `keepsMail`: set if the email is not new. A rejected email then leaves the account's email unchanged.
+ * another account has it (USER-12), removes the old email from the account.
+ * @param options `keepsMail`: true if the email has not changed. If the directory then rejects it, the account keeps its email.
  * @throws DirectoryError 404 if the account does not exist, ProblemError "unavailable"
  */
 export async function updateAccount(
@@ -66,7 +66,7 @@ export async function setEnabled(authObjectId: string, accountEnabled: boolean, 
 
 /**
  * Deletes an account, or does nothing if it does not exist. A deleted account can be restored for 30 days.
- * @throws ProblemError "unavailable", also if a new account is neither replicated nor deleted yet
+ * @throws ProblemError "unavailable", including if a new account is not replicated yet
  */
 export async function deleteAccount(authObjectId: string, age: AccountAge = {}): Promise<void> {
   try {
@@ -95,7 +95,7 @@ async function isDeleted(authObjectId: string): Promise<boolean> {
 }
 
 /**
- * Returns those of the accounts that exist or can be restored. The others were deleted permanently.
+ * Returns the accounts that exist or can be restored. The directory has deleted all others permanently.
  * @param authObjectIds in lower case
  * @throws ProblemError "unavailable"
  */
@@ -115,7 +115,7 @@ export async function restorableAccounts(authObjectIds: readonly string[]): Prom
 }
 
 /**
- * Deletes a deleted account permanently, or does nothing if it is not among the deleted ones.
+ * Deletes a deleted account permanently. Does nothing if the directory's deleted accounts do not include it.
  * @throws ProblemError "unavailable", DirectoryError 403 without the permission User.DeleteRestore.All
  */
 export async function purgeAccount(authObjectId: string): Promise<void> {
@@ -127,10 +127,10 @@ export async function purgeAccount(authObjectId: string): Promise<void> {
 }
 
 /**
- * Restores an account that was deleted in the last 30 days, with its groups. Does nothing if it exists. If another account has its email
- * now, restores it without email.
+ * Restores an account that was deleted in the last 30 days, with its groups. Does nothing if the account exists. If another account has
+ * taken its email, restores it without email.
  * @returns the account; undefined if it was deleted permanently
- * @throws DirectoryError 400 with a conflict if another account has its user name now, ProblemError "unavailable"
+ * @throws DirectoryError 400 with a conflict if another account has taken its user name, ProblemError "unavailable"
  */
 export async function restoreAccount(authObjectId: string): Promise<Account | undefined> {
   try {

@@ -11,8 +11,8 @@ const EMAILS_PER_STEP = 7;
 type FoundUser = Pick<GraphUser, 'id' | 'mail' | 'userPrincipalName'>;
 
 /**
- * Finds the accounts that have these emails or sign in with them; one round trip per 140 emails. The directory's index contains new
- * accounts and emails only after a while.
+ * Finds the accounts that have these emails or sign in with them. Sends one request per 140 emails. The search index of the directory may
+ * lack a new account or email for minutes.
  * @returns object ids by normalized email (`comparedEmail`); emails without an account are omitted
  * @throws ProblemError "unavailable"
  */

@@ -9,7 +9,7 @@ interface ErrorDetail {
   readonly target: string;
 }
 
-/** A permanent error, which an operator must resolve. Contains codes only, no names and no emails. */
+/** A permanent error, which an operator must resolve. Contains only codes, never names or emails. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError';
   readonly operation: string;
@@ -28,7 +28,7 @@ export class DirectoryError extends Error {
   }
 }
 
-/** The directory is busy or unreachable (503). The caller can retry. */
+/** Returns the error for a directory that is busy or unreachable (503). The caller can retry. */
 export function directoryUnavailable(cause: unknown, retryAfterSeconds = 5): ProblemError {
   return new ProblemError('unavailable', 'The directory does not respond right now. Please try again in a moment.', {
     retryAfterSeconds,
@@ -38,7 +38,7 @@ export function directoryUnavailable(cause: unknown, retryAfterSeconds = 5): Pro
 
 /**
  * Returns the error for a response with status 400 or above, of a single request or a batch step.
- * @param error property `error` of the response body @param retryAfter value of the header
+ * @param error property `error` of the response body @param retryAfter value of the `Retry-After` header
  */
 export function directoryFailure(
   operation: string,
@@ -89,7 +89,7 @@ export function isEmailRejected(error: unknown): boolean {
   );
 }
 
-/** True if a failed request may have taken effect: the connection broke, or the directory failed while processing it. */
+/** True if a failed request may have taken effect, because the connection broke or the directory failed while processing it. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ProblemError) || error.code !== 'unavailable') return false;
   return !(error.cause instanceof DirectoryError) || ![429, 503].includes(error.cause.statusCode);

@@ -6,13 +6,15 @@ import { groupPath, isDirectoryId } from './paths.ts';
 interface GroupInfo {
   readonly groupId: string;
   readonly displayName: string;
-  /** The group can have directory roles. Only directory administrators may change its members. */
+  /**
+   * True if the group can have directory roles. Only directory administrators may change the members of such a group.
+   */
   readonly isAssignableToRole: boolean;
-  /** A rule determines the members. */
+  /** True if a rule determines the members. */
   readonly isDynamic: boolean;
-  /** A distribution list or mail-enabled security group. Exchange manages the members. */
+  /** True for distribution lists and mail-enabled security groups. Exchange manages their members. */
   readonly isMailEnabled: boolean;
-  /** Synchronized from an on-premises directory, which manages the members. */
+  /** True if the group is synchronized from an on-premises directory, which manages the members. */
   readonly isSynchronized: boolean;
 }
 

@@ -6,7 +6,7 @@ import { groupPath, memberReference, membershipPath, membersPath, userPath } fro
 import { type AccountAge, mayBeUnreplicated, retryUntilReplicated } from './replication.ts';
 
 /**
- * Returns those of `groupIds` (at most 20) that contain the account, directly or indirectly; none if the account does not exist.
+ * Returns the groups among `groupIds` (at most 20) that contain the account directly or indirectly; none if the account does not exist.
  * @throws ProblemError "unavailable"
  */
 export function memberGroups(authObjectId: string, groupIds: readonly string[]): Promise<readonly string[]> {
@@ -16,7 +16,7 @@ export function memberGroups(authObjectId: string, groupIds: readonly string[]):
 /** An account's sign-in state and groups. */
 export interface AccountStanding {
   readonly isEnabled: boolean;
-  /** Sessions and tokens issued before this time (seconds since 1970) are revoked; 0 if none were. */
+  /** Sessions and tokens issued before this time (seconds since 1970) are revoked; 0 if none were ever revoked. */
   readonly sessionsValidFrom: number;
   readonly groupIds: readonly string[];
 }
@@ -27,7 +27,7 @@ interface GraphStanding {
 }
 
 /**
- * Reads an account's sign-in state, and which of `groupIds` (at most 20) contain it, in one request.
+ * Reads an account's sign-in state and which of `groupIds` (at most 20) contain the account. Sends one request.
  * @returns undefined if the account does not exist
  * @throws ProblemError "unavailable"
  */
@@ -55,7 +55,10 @@ export async function accountStanding(
   };
 }
 
-/** Returns those of `groupIds` that contain the group, directly or indirectly. Its members are members of those too. */
+/**
+ * Returns the groups among `groupIds` that contain the group directly or indirectly. Its members are also members of
+ * these groups.
+ */
 export function containingGroups(groupId: string, groupIds: readonly string[]): Promise<readonly string[]> {
   return checkMemberGroups(groupPath(groupId), groupIds);
 }
@@ -94,7 +97,8 @@ export async function addMember(groupId: string, authObjectId: string, age: Acco
         request.post(memberReference(authObjectId)),
       );
     } catch (error) {
-      // Graph returns 400 for an existing membership and for an account that is not replicated yet. Check which it is.
+      // Graph returns 400 both for an existing membership and for an account that is not replicated yet: check the
+      // membership.
       if (!(error instanceof DirectoryError) || error.statusCode !== 400) throw error;
       if (!(await memberGroups(authObjectId, [groupId])).includes(groupId.toLowerCase())) throw error;
     }

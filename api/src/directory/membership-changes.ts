@@ -17,8 +17,8 @@ export interface FailedChange<C extends MembershipChange> {
 }
 
 /**
- * Applies the changes, 20 per request. Each change succeeds or fails on its own. Memberships that already are as requested, and
- * removals from groups that do not exist, count as success. Only the last change of a membership is applied.
+ * Applies the changes, 20 per request. Each change succeeds or fails on its own. A change succeeds if the membership already is as
+ * requested, and a removal succeeds if the group does not exist. If a membership occurs more than once, only its last change is applied.
  * @returns the failed changes; the caller may retry them
  */
 export async function changeMembers<C extends MembershipChange>(
@@ -42,10 +42,12 @@ export async function changeMembers<C extends MembershipChange>(
   }
 }
 
-/** Attempts to add a member that another change keeps removing. */
+/** Maximum number of attempts to add a member whom another process keeps removing. */
 const MAX_ADDS = 3;
 
-/** Sends every change once. An addition that another change reverts before the check is sent up to `MAX_ADDS` times. */
+/**
+ * Sends every change once. If another process reverts an addition before the check, sends it up to `MAX_ADDS` times.
+ */
 async function sendOnce<C extends MembershipChange>(
   changes: readonly C[],
   adds = MAX_ADDS,
@@ -72,11 +74,14 @@ async function sendOnce<C extends MembershipChange>(
   ];
 }
 
-/** Graph returns 400 for an existing membership and for an account that is not replicated yet. */
+/**
+ * True for a 400 to an addition: Graph returns it both for an existing membership and for an account that is not
+ * replicated yet.
+ */
 const isAmbiguous = ({ change, error }: FailedChange<MembershipChange>) =>
   change.kind === 'addToGroup' && error instanceof DirectoryError && error.statusCode === 400;
 
-/** @returns the membership of each change's account, in order; `unknown` if the check failed */
+/** Checks for each change, in order, whether the account is in the group; `unknown` if the check failed. */
 async function checkMembers(changes: readonly MembershipChange[]): Promise<('member' | 'outside' | 'unknown')[]> {
   const outcomes = await sendInBatches('checkMemberGroups', changes.map(membershipStep));
   return outcomes.map((outcome) => {

@@ -5,7 +5,7 @@ import { isMissing } from './errors.ts';
 import { userPath } from './paths.ts';
 import { type AccountAge, retryUntilReplicated } from './replication.ts';
 
-/** The user must change the password at the next sign-in. */
+/** Sets a password that the user must change at the next sign-in. */
 export const passwordProfile = (password: string) => ({ password, forceChangePasswordNextSignIn: true });
 
 /**
@@ -24,7 +24,7 @@ export async function setPassword(authObjectId: string, age: AccountAge = {}): P
 }
 
 /**
- * Revokes all sessions of an account. Does nothing if it does not exist.
+ * Revokes all sessions of an account. Does nothing if the account does not exist.
  * @throws DirectoryError 403 if the portal lacks permission, ProblemError "unavailable"
  */
 export async function endSessions(authObjectId: string, age: AccountAge = {}): Promise<void> {

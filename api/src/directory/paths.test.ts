@@ -8,7 +8,7 @@ test('ends a membership path with /$ref, without which the user would be deleted
   expect(membershipPath(GROUP, USER)).toBe(`/groups/${GROUP}/members/${USER}/$ref`);
 });
 
-test.each(['', '..', `${USER}/manager`, 'jane@demo.example'])('rejects %j as directory id', (id) => {
+test.each(['', '..', `${USER}/manager`, 'jane@demo.example'])('rejects %j as an object id', (id) => {
   expect(() => userPath(id)).toThrow(TypeError);
   expect(() => directoryId(id)).toThrow(TypeError);
 });

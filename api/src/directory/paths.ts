@@ -1,7 +1,7 @@
 /** Paths of Microsoft Graph. */
 import { guid } from '../contract/fields.ts';
 
-/** Checks an object id, because a path with an invalid one would address another resource. */
+/** Checks an object id, because a path with an invalid id could address another resource. */
 export function directoryId(id: string): string {
   if (!isDirectoryId(id)) throw new TypeError('The directory object id is not a GUID.');
   return id;
@@ -15,13 +15,13 @@ export const deletedItemPath = (authObjectId: string) => `/directory/deletedItem
 
 export const groupPath = (groupId: string) => `/groups/${directoryId(groupId)}`;
 
-/** A membership. Never omit `/$ref`: without it, a DELETE deletes the USER, not the membership. */
+/** Path of a membership. Never omit `/$ref`: without it, a DELETE deletes the USER, not the membership. */
 export const membershipPath = (groupId: string, authObjectId: string) =>
   `${groupPath(groupId)}/members/${directoryId(authObjectId)}/$ref`;
 
 export const membersPath = (groupId: string) => `${groupPath(groupId)}/members/$ref`;
 
-/** Body for a POST to `membersPath`. */
+/** Returns the body for a POST to `membersPath`. */
 export const memberReference = (authObjectId: string) => ({
   '@odata.id': `https://graph.microsoft.com/v1.0/directoryObjects/${directoryId(authObjectId)}`,
 });

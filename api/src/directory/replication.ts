@@ -1,4 +1,4 @@
-/** Waits for the replication of new accounts. For a while, parts of the directory return 404 for them. */
+/** Waits for the replication of new accounts. Until then, some directory servers return 404 for them. */
 import { remainingMs } from '../deadline.ts';
 import type { ProblemError } from '../domain/problem-error.ts';
 import { DirectoryError, directoryUnavailable, isMissing } from './errors.ts';
@@ -10,7 +10,10 @@ const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 3_000;
 
 export interface AccountAge {
-  /** True if the account was created minutes ago at most: 404 then means "not yet". Otherwise it means "deleted". */
+  /**
+   * True if the account was created in the last few minutes: a 404 then means "not replicated yet", otherwise
+   * "deleted".
+   */
   readonly isNew?: boolean;
 }
 
@@ -37,7 +40,7 @@ export async function retryUntilReplicated<T>(
 }
 
 /**
- * Returns a function that waits, longer with each call, and returns true. Once the time is up, or if the account is not new, it returns
+ * Returns a function that waits, longer each time, and returns true. If the time is up or the account is not new, the function returns
  * false without waiting.
  */
 export function createReplicationWait({ isNew = false }: AccountAge): () => Promise<boolean> {
@@ -56,7 +59,7 @@ export function mayBeUnreplicated(error: unknown): boolean {
   return error instanceof DirectoryError && (error.statusCode === 404 || error.statusCode === 400);
 }
 
-/** Returns the error after the wait: "unavailable" for a new account, otherwise the original error. */
+/** Returns the error to throw after the wait: "unavailable" for a new account, otherwise the original error. */
 export function errorAfterWait<E>(error: E, { isNew }: AccountAge): E | ProblemError {
   return isNew ? directoryUnavailable(error) : error;
 }

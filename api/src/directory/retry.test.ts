@@ -15,7 +15,7 @@ test('waits for Retry-After plus jitter', () => {
   expect(delayBefore(1, '3', 40_000, () => 0.5)).toBe(3_250);
 });
 
-test('does not wait for minutes or beyond the deadline', () => {
+test('does not wait for minutes, nor beyond the deadline', () => {
   expect(delayBefore(1, '180', 400_000, noJitter)).toBeUndefined();
   expect(delayBefore(1, '5', 6_000, noJitter)).toBeUndefined();
 });

@@ -4,9 +4,9 @@ import { remainingMs } from '../deadline.ts';
 
 const MAX_RETRIES = 3;
 const BASE_DELAY_MS = 500;
-/** For longer waits, such as minutes requested by Graph, the caller gets 503 with Retry-After. */
+/** If Graph requests a longer wait, such as minutes, the caller gets 503 with Retry-After. */
 const MAX_DELAY_MS = 10_000;
-/** Time reserved for the request after the wait. */
+/** Time kept for the request that follows the wait. */
 export const REQUEST_RESERVE_MS = 2_000;
 
 /** True if the directory is throttling or temporarily unavailable. */
@@ -86,11 +86,14 @@ export class RetryWithinDeadline implements Middleware {
   }
 }
 
-/** The first failure is usually a kept-alive connection that the directory has closed. The retry need not wait. */
+/**
+ * True for a first failure without a response. It usually means that the directory has closed a kept-alive connection,
+ * so the retry need not wait.
+ */
 const isStale = (failure: unknown, attempt: number) =>
   failure !== undefined && attempt === 1 && remainingMs() > REQUEST_RESERVE_MS;
 
-/** All requests are idempotent except a POST to /users. */
+/** True for all requests except a POST to /users, which is not idempotent. */
 function isRepeatable({ request, options }: Context): boolean {
   const url = typeof request === 'string' ? request : request.url;
   return (options?.method ?? 'GET') !== 'POST' || !new URL(url).pathname.endsWith('/users');

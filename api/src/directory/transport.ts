@@ -4,7 +4,10 @@ import { deadlineSignal } from '../deadline.ts';
 
 const ATTEMPT_MS = 10_000;
 
-/** Sends requests with a deadline. The Graph client attaches no token for http hosts, so `localOrigin` replaces Graph's host only here. */
+/**
+ * Sends requests with a deadline. The Graph client attaches no token for http hosts, so `localOrigin` replaces Graph's host only here,
+ * after the token is attached.
+ */
 export class Transport implements Middleware {
   readonly #localOrigin: string | undefined;
 

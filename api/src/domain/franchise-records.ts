@@ -12,7 +12,7 @@ export interface LevelRecord {
   readonly roleName: string;
 }
 
-/** A person's position in a level. */
+/** A person's position at a level. */
 export interface PositionRecord {
   readonly franchiseRoleMemberId: number;
   readonly franchiseRoleId: number;

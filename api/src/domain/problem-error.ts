@@ -1,4 +1,7 @@
-/** The error that rules, stores and handlers throw to reject a request. The guard converts it to problem+json. */
+/**
+ * The error that rules, stores and handlers throw to reject a request. The guard (http/handle.ts) converts it to
+ * problem+json.
+ */
 import { type FieldError, type Problem, type ProblemCode, statusOf } from '../contract/problem.ts';
 
 type Changed = Required<Pick<Problem, 'changedBy' | 'changedAt'>>;
@@ -9,7 +12,7 @@ interface ProblemExtras {
   readonly errors?: readonly FieldError[];
   /** The current record in the response format, if the code is "stale". */
   readonly current?: unknown;
-  /** Author and time of that record's last change. */
+  /** Author and time of the last change of `current`. */
   readonly changed?: Changed;
   /** Seconds until a retry makes sense; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
@@ -17,7 +20,10 @@ interface ProblemExtras {
   readonly cause?: unknown;
 }
 
-/** Has a stable code and a text for the user; never a stack trace, a query or a message of the directory. */
+/**
+ * Has a stable code and a text for the user. Never contains a stack trace, a query or an error message from the
+ * directory.
+ */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;

@@ -1,9 +1,12 @@
-/** Problems that several rules share, with one code and text each. */
+/** Errors that several rules share, so that each has one code and text. */
 import type { DenialReason } from '../contract/policies.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** The requested record does not exist in this franchise or vendor. @param field body field that names the record */
+/**
+ * Returns the error for a record that does not exist in this franchise or vendor. @param field body field that names
+ * the record
+ */
 export function notFound(detail: string, field?: string): ProblemError {
   return new ProblemError('not_found', detail, field === undefined ? {} : { errors: [{ field, message: detail }] });
 }
@@ -33,17 +36,20 @@ const FORBIDDEN: Record<DenialReason, string> = {
   has_people_or_units: 'Only a corporate administrator can remove someone who has people or units beneath them.',
 };
 
-/** A policy denied the request. */
+/** Returns the error for a request that a policy denies. */
 export function forbidden(reason: DenialReason): ProblemError {
   return new ProblemError('forbidden', FORBIDDEN[reason], { reason });
 }
 
-/** The field is invalid, regardless of the stored data. */
+/** Returns the error for a field that is invalid whatever data is stored. */
 export function invalid(field: string, message: string): ProblemError {
   return new ProblemError('invalid_request', message, { errors: [{ field, message }] });
 }
 
-/** The request is valid, but conflicts with the current data. @param at the field that the error refers to, or all field errors */
+/**
+ * Returns the error for a valid request that conflicts with the current data. @param at the field that the error refers to, or all field
+ * errors
+ */
 export function conflict(reason: string, detail: string, at?: string | readonly FieldError[]): ProblemError {
   if (at === undefined) return new ProblemError('conflict', detail, { reason });
   const errors = typeof at === 'string' ? [{ field: at, message: detail }] : at;
@@ -53,7 +59,7 @@ export function conflict(reason: string, detail: string, at?: string | readonly 
 /**
  * Runs all checks and reports their errors at once.
  * @returns the results of the checks
- * @throws ProblemError the first problem, with the field errors of all. An error without fields takes precedence.
+ * @throws ProblemError the first error, with the field errors of all checks. An error without fields takes precedence.
  */
 export async function checkAll<Given extends readonly unknown[]>(
   ...checks: { readonly [N in keyof Given]: () => Given[N] | Promise<Given[N]> }
@@ -71,7 +77,10 @@ export async function checkAll<Given extends readonly unknown[]>(
   throw new ProblemError(code, message, { ...(reason !== undefined && { reason }), errors });
 }
 
-/** The record has changed since the caller read it. @param current the current record in the response format */
+/**
+ * Returns the error for a record that has changed since the caller read it. @param current the current record in the
+ * response format
+ */
 export function stale(current: unknown, changed?: ProblemError['changed']): ProblemError {
   return new ProblemError('stale', 'Someone else changed this in the meantime. Please review what changed.', {
     current,

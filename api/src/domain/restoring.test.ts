@@ -22,7 +22,7 @@ test('keeps a field that was changed later, unless the caller overwrites it', ()
   expect([overwritten.desired, overwritten.kept]).toEqual([dana, []]);
 });
 
-test('returns the record itself if it already has the former values', () => {
+test('returns the same object if the record already has the former values', () => {
   const after = { ...dana, lastName: 'Ford' };
   const { desired, kept } = takenBack('user', [{ before: dana, after }], dana, never);
   expect(desired).toEqual(dana);
@@ -47,7 +47,7 @@ test('deletes a created record, unless it was edited later', () => {
   expect(takenBack('user', [created], null, never)).toEqual({ desired: null, kept: [] });
 });
 
-test('creates a deleted record again, unless there is one', () => {
+test('creates a deleted record again, unless it already exists', () => {
   const deleted = { before: dana, after: null };
   expect(takenBack('user', [deleted], null, never)).toEqual({ desired: dana, kept: [] });
   const other = { ...dana, lastName: 'Ford' };
@@ -78,7 +78,7 @@ test('undoes several changes, newest first, and keeps a change of another user b
   expect([desired, kept]).toEqual([fox, [{ field: 'lastName', former: dana }]]);
 });
 
-test('undoes a creation together with the later link of the account', () => {
+test('undoes a creation together with the account that was linked later', () => {
   const linked = { ...dana, authObjectId: 'a' };
   const { desired, kept } = takenBack(
     'user',
@@ -92,13 +92,13 @@ test('undoes a creation together with the later link of the account', () => {
   expect([desired, kept]).toEqual([null, []]);
 });
 
-test('reports no kept change if an older one results in the same state', () => {
+test('does not report a kept change if undoing an older change results in the same state', () => {
   const later = { before: dana, after: { ...dana, lastName: 'Ford' } };
   const { desired, kept } = takenBack('user', [later, { before: null, after: dana }], null, never);
   expect([desired, kept]).toEqual([null, []]);
 });
 
-test('restores single levels of a franchise', () => {
+test('restores individual levels of a franchise', () => {
   const level = (tier: number, roleName: string, franchiseRoleId = tier) => ({ franchiseRoleId, tier, roleName });
   const before = { id: 'franchise', levels: [level(1, 'District'), level(2, 'Area')] };
   const after = { id: 'franchise', levels: [level(1, 'Zone'), level(3, 'Owner')] };
@@ -114,12 +114,12 @@ test('removes a field that the former version lacks', () => {
   expect(changedFields('user', older, { ...older, position: null })).toEqual([]);
 });
 
-test('every restorable kind but a vendor link has content', () => {
+test('every restorable kind except a vendor link has content fields', () => {
   const without = RESTORABLE_KINDS.filter((kind) => contentFields(kind).length === 0);
   expect(without).toEqual(['vendorFranchise']);
 });
 
-test('only content is restored field by field', () => {
+test('restores only content fields field by field', () => {
   expect(contentFields('user')).toEqual(expect.arrayContaining(['lastName', 'communicationTypeIds']));
   expect(contentFields('user')).not.toContain('franchiseRoleMemberId');
   expect(contentFields('unit')).not.toContain('sundayHours');

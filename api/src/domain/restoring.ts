@@ -15,7 +15,7 @@ export interface Transition {
 
 const LEVELS = TIERS.map((tier) => [levelField(tier), tier] as const);
 
-/** A field of a version. A field that an older document lacks counts as null. A franchise has one field for each level. */
+/** Returns the value of a field; null if an older document lacks the field. A franchise has one field for each level. */
 function fieldOf(kind: RestorableKind, version: Version, field: string): unknown {
   if (kind !== 'franchise') return version[field] ?? null;
   const tier = LEVELS.find(([name]) => name === field)?.[1];
@@ -24,7 +24,7 @@ function fieldOf(kind: RestorableKind, version: Version, field: string): unknown
 
 const levelsOf = ({ levels }: Version) => (levels ?? []) as readonly LevelRecord[];
 
-/** Returns the version with these content fields replaced by those of another one. */
+/** Returns `version` with these content fields copied from `from`. */
 export function withFields(kind: RestorableKind, version: Version, from: Version, fields: readonly string[]): Version {
   if (kind !== 'franchise') {
     const entries = fields.map((field) => [field, from[field]] as const);
@@ -44,14 +44,14 @@ export function changedFields(kind: RestorableKind, a: Version, b: Version): str
 
 /** A change of a record that is not undone, because the record was changed later. */
 export interface Kept {
-  /** null for the whole record, which was created again, deleted or edited later. */
+  /** The field that was changed later; null if the whole record was created again, deleted or edited. */
   readonly field: string | null;
-  /** The version that the undo would restore; null if the record would not exist. */
+  /** The version that the undo would have restored; null if it would have deleted the record. */
   readonly former: Version | null;
 }
 
 export interface Restored {
-  /** The state to write; null for no record. The given object if nothing changes. */
+  /** The state to write: null to delete the record, the given object if nothing changes. */
   readonly desired: Version | null;
   readonly kept: readonly Kept[];
 }

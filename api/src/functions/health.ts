@@ -1,6 +1,6 @@
 /**
- * GET /api/health. Anonymous callers get liveness only. Callers with a valid token also get readiness. Corporate admins also get
- * each dependency, its latency and the number of unfinished changes.
+ * GET /api/health. Anonymous callers get liveness only. Callers with a valid token also get readiness. Corporate admins also get the state
+ * and latency of each dependency and the number of unfinished changes.
  */
 import type { HttpRequest } from '@azure/functions';
 import { config } from '../config.ts';
@@ -21,11 +21,11 @@ import { takeTurn } from './http/turns.ts';
 /** `Retry-After` while a dependency is unreachable. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** Timeout of each dependency. */
+/** Timeout of the check of each dependency. */
 const LIMIT_MS = 3_000;
-/** Time for which the state of database and storage is cached, except for corporate admins. */
+/** Lifetime of the cached state of database and storage. Corporate admins bypass the cache. */
 const CACHED_MS = 5_000;
-/** Time for which a confirmed corporate admin is remembered, and maximum number of admins. */
+/** How long a confirmed corporate admin is remembered, and how many are remembered. */
 const KNOWN_FOR_MS = 12 * 60 * 60_000;
 const MAX_KNOWN = 200;
 
@@ -36,7 +36,7 @@ export const health: Registration = {
   run: shell('health', async ({ request, requestId, log }) => {
     const liveness = { status: 'alive', version: config().version };
     const identity = await identityOf(request, log);
-    // Without a valid token, a request must not reach any dependency.
+    // A request without a valid token must not reach any dependency.
     if (!identity) return jsonResponse(liveness, requestId);
     (await takeTurn(identity.authObjectId, false)).end();
 
@@ -45,12 +45,12 @@ export const health: Registration = {
         ? jsonResponse({ ...liveness, status: 'ready', ...more }, requestId)
         : jsonResponse({ ...liveness, ...more }, requestId, { 'retry-after': String(RETRY_AFTER_SECONDS) }, 503);
 
-    // Uses roles cached for 30 s, so that other callers cannot flood the directory.
+    // Use roles cached for 30 s, so that callers who are no corporate admins cannot flood the directory.
     const role = await roleOf(identity, log);
     if (!role) return jsonResponse(liveness, requestId);
     if (!role.isAdmin) return respond(role.isRead && (await cachedDependencies(log)).every(isReachable));
 
-    // Reading the roles again checks the directory, and detects callers who are no longer corporate admins.
+    // Read the roles again: this checks the directory, and detects callers who are no longer corporate admins.
     let isStillAdmin = true;
     const readRoles = async () => {
       const groupIds = await unlessRejected(() => roleGroupsOf(identity, true));
@@ -70,9 +70,9 @@ export const health: Registration = {
 };
 
 /**
- * Returns the caller's identity; undefined for an anonymous caller. A caller with an invalid token in `Authorization` counts as
- * anonymous: Static Web Apps may have set it, and probes must not get 401 from a healthy API. A caller also counts as anonymous if
- * their token cannot be verified now.
+ * Returns the caller's identity; undefined for an anonymous caller. A caller with an invalid token in `Authorization` is treated as
+ * anonymous: Static Web Apps may have set that token, and probes must not get 401 from a healthy API. A caller is also treated as anonymous
+ * if their token cannot be verified at the moment.
  * @throws ProblemError "unauthenticated" for an invalid token in `X-App-Authorization`
  */
 async function identityOf(request: HttpRequest, log: Log): Promise<Identity | undefined> {
@@ -91,9 +91,9 @@ async function identityOf(request: HttpRequest, log: Log): Promise<Identity | un
 const lastKnown = new Map<string, number>();
 
 /**
- * Returns the caller's role, and whether the directory returned it. While the directory is unavailable, a corporate admin confirmed
- * within KNOWN_FOR_MS still gets the details: they contain no business data and are needed in an outage. No other endpoint uses
- * this.
+ * Returns the caller's role, and whether it comes from the directory. While the directory is unavailable, a corporate admin who was
+ * confirmed within KNOWN_FOR_MS still gets the details, which contain no business data and help in an outage. No other endpoint trusts
+ * remembered admins.
  * @returns undefined if the account may no longer sign in
  */
 async function roleOf(
@@ -130,7 +130,7 @@ function isCorpAdmin(groupIds: readonly string[]): boolean {
   return roleFlags(groupIds, config().roleGroups).isCorpAdmin;
 }
 
-/** The number of unfinished changes; undefined if the database is unavailable. */
+/** Returns the number of unfinished changes; undefined if the database is unavailable. */
 async function backlog(log: Log): Promise<OutboxBacklog | undefined> {
   try {
     return await withDeadline(LIMIT_MS, () => outboxBacklog(Date.now()));
@@ -140,10 +140,10 @@ async function backlog(log: Log): Promise<OutboxBacklog | undefined> {
   }
 }
 
-/** The last check of database and storage. */
+/** The result of the last check of database and storage. */
 let cached: { readonly dependencies: Promise<Dependency[]>; readonly until: number } | undefined;
 
-/** Returns the cached check, which bounds the load from many callers. */
+/** Returns the cached result of the check, which limits the load from many callers. */
 function cachedDependencies(log: Log): Promise<Dependency[]> {
   return cached && Date.now() < cached.until ? cached.dependencies : checkDependencies(log);
 }

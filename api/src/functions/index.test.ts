@@ -10,7 +10,7 @@ interface Function {
   readonly path: string;
 }
 
-/** Returns pairs of functions of which the first one takes requests meant for the second. */
+/** Returns pairs of functions in which the first takes requests that are meant for the second. */
 function shadowed(functions: readonly Function[]): string[] {
   const inOrder = functions.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
   return inOrder.flatMap((first, i) =>
@@ -57,7 +57,7 @@ test('detects a shadowed function', () => {
   expect(shadowed([all, { ...all, name: 'twice' }])).toHaveLength(1);
 });
 
-test('names are unique regardless of case, and the host accepts all names and paths', () => {
+test('function names are unique regardless of case, and the host accepts all names and paths', () => {
   const all = [...handlers, ...exceptions];
   expect(new Set(all.map(({ name }) => name.toLowerCase())).size).toBe(all.length);
   for (const { name, path } of all) {

@@ -23,7 +23,6 @@ import { unitHandlers } from './units/units.ts';
 import { userRecordHandlers } from './users/user-record.ts';
 import { userHandlers } from './users/users.ts';
 
-/** Handlers of the route table. */
 export const handlers: readonly Registration[] = [
   ...lookupHandlers,
   ...authenticatedUserHandlers,

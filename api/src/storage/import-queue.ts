@@ -1,9 +1,9 @@
 /** The import queue and its poison queue. */
 import { withStorage } from './client.ts';
 
-/** Queues an import. The message contains only its id. @throws ProblemError "unavailable" */
+/** Queues an import or a change set. The message contains only the id. @throws ProblemError "unavailable" */
 export async function enqueueImport(importId: string): Promise<void> {
-  // The Functions host expects its messages in Base64.
+  // The Functions host expects messages in Base64.
   const message = Buffer.from(importId).toString('base64');
   await withStorage(({ queue }, abortSignal) => queue.sendMessage(message, { abortSignal }));
 }

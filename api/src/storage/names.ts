@@ -1,8 +1,8 @@
 /**
  * Names in the storage account. The local cloud and the templates read the same list.
  *
- * `container`: blob container with the files of unfinished imports. `queue`: messages with the ids of imports to process.
- * `poisonQueue`: messages that the Functions host moved there after repeated failures.
+ * `container`: blob container with the files of unfinished imports. `queue`: messages with the ids of imports and change sets to process.
+ * `poisonQueue`: messages that the Functions host moved here after repeated failures.
  */
 import names from './names.json' with { type: 'json' };
 

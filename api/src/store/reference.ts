@@ -13,7 +13,7 @@ import type {
 import { communicationPartition, type Read } from './partition/partition.ts';
 import { queryIn } from './partition/partition-queries.ts';
 
-/** The legal entities of a franchise, by description. */
+/** Returns the legal entities of a franchise, sorted by description. */
 export async function entitiesOf(code: GroupCode): Promise<EntityDocument[]> {
   const entities = await ofKind<EntityDocument>('entity', 'c.groupCode = @code', { '@code': code });
   return entities.sort((a, b) => byName(a.description, b.description) || a.entityId - b.entityId);
@@ -26,7 +26,7 @@ type CommunicationReferenceDocument =
   | BrandCommunicationGroupDocument
   | OutboxDocument<{ readonly kind: typeof COMMUNICATION }>;
 
-/** Communication types, the brands' groups for them and their pending outbox entries, in one query. */
+/** Returns the communication types, the brands' groups and their pending outbox entries, with one query. */
 export async function communicationDocuments(): Promise<readonly Read<CommunicationReferenceDocument>[]> {
   return queryIn<Read<CommunicationReferenceDocument>>(communicationPartition, {
     where: `c.type IN ('communicationType', 'brandCommunicationGroup', 'outbox')`,
@@ -36,7 +36,7 @@ export async function communicationDocuments(): Promise<readonly Read<Communicat
 
 type ReferenceDocument = BrandDocument | EntityDocument;
 
-/** Documents of one kind: one partition, so one query. */
+/** Returns the documents of a kind. A kind is one partition, so this sends one query. */
 async function ofKind<D extends ReferenceDocument>(
   kind: D['kind'],
   condition = 'true',

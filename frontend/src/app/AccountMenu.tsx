@@ -10,13 +10,13 @@ import { FRANCHISE_PARAM } from './selection.ts';
 
 export interface AccountMenuProps {
   readonly name: string;
-  /** Undefined while it loads. */
+  /** Undefined while the caller loads. */
   readonly caller: Caller | undefined;
   /** The selected franchise's code. */
   readonly code: string | null;
 }
 
-/** The account name with a menu that contains Logout (SHELL-04), and screens that are not about the daily work. */
+/** The account name with a menu. The menu contains Logout (SHELL-04) and screens that are not needed for daily work. */
 export function AccountMenu({ name, caller, code }: AccountMenuProps) {
   const session = useSession();
   const navigate = useNavigate();

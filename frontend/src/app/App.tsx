@@ -8,7 +8,7 @@ import { PageBoundary } from './PageBoundary.tsx';
 import { PortalRoutes } from './routes.tsx';
 import { SettingsContext } from './SettingsContext.ts';
 
-/** Shows the operator of the portal the missing or wrong page setting. */
+/** Tells the portal's operator which page setting is missing or wrong. */
 export function SettingsProblem({ message }: { readonly message: string }) {
   return (
     <main className="notice">
@@ -21,9 +21,9 @@ export function SettingsProblem({ message }: { readonly message: string }) {
 export interface AppProps {
   readonly settings: PortalSettings;
   readonly session: Session;
-  /** The path of the page's base element: "/" or "/portal/". */
+  /** The path in the page's base element: "/" or "/portal/". */
   readonly basePath: string;
-  /** MSAL's component once it has loaded. A sibling of the pages, so that loading it does not remount them. */
+  /** MSAL's component, once it has loaded. It is a sibling of the pages, so that they do not remount when it loads. */
   readonly children?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function App({ settings, session, basePath, children }: AppProps) {
               <PortalRoutes />
             </BrowserRouter>
           </PageBoundary>
-          {/* A failing toast must not replace the page. */}
+          {/* If the toasts fail, the page must still be shown. */}
           <PageBoundary fallback={null}>
             <Toasts />
           </PageBoundary>

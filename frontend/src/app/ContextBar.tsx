@@ -1,6 +1,4 @@
-/**
- * The bar below the header of every page (SHELL-02): franchise selector, time of the franchise's last update and communication note.
- */
+/** The bar below the header of every page (SHELL-02): franchise selector, time of the franchise's last update, and communication note. */
 import { type CommunicationState, communicationStateRoutes, SYSTEM } from '@franchise-admin/api/contract';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,25 +12,28 @@ import type { SelectionState } from './useSelection.ts';
 
 export interface ContextBarProps {
   readonly state: SelectionState;
-  /** NAV-06, NAV-07; undefined while the caller loads. */
+  /** True for users with a franchise selector (NAV-06, NAV-07); undefined while the caller loads. */
   readonly hasSelector: boolean | undefined;
-  /** Undefined while it loads and if the franchise has none. */
+  /** Undefined while it loads, and if the franchise has none. */
   readonly communication: CommunicationState | undefined;
-  /** True while parts of the bar load; reserves their space. */
+  /** True while parts of the bar load. Their space is reserved. */
   readonly isLoading: boolean;
-  /** The code of the selected franchise, or of the likely one while the selection loads; "" for none. */
+  /** The code of the selected franchise or, while the selection loads, of the likely one; "" if there is none. */
   readonly franchise: string;
 }
 
-/** Reads the communication state of a franchise other than SYSTEM, and again after each change in it (BAN-01, BAN-03). */
+/**
+ * Reads the communication state of the franchise, unless SYSTEM is selected. Reads it again after each change in the franchise (BAN-01,
+ * BAN-03).
+ */
 export function useCommunicationState(selection: Selection): CallState<CommunicationState> {
   const code = selection.kind === 'selected' && selection.code !== SYSTEM ? selection.code : null;
   return useCall(communicationStateRoutes.getCommunicationState, code === null ? null : { params: { code } });
 }
 
 /**
- * Reserves the bar's last height on this device while it loads, so that the content below does not jump.
- * @returns pixels; null if unknown or once the bar is complete
+ * While the bar loads, reserves the height that it last had on this device, so that the content below does not jump.
+ * @returns pixels; null if the height is unknown or the bar is complete
  */
 function useLastHeight(bar: RefObject<HTMLElement | null>, code: string, isComplete: boolean): number | null {
   useEffect(() => {
@@ -42,8 +43,8 @@ function useLastHeight(bar: RefObject<HTMLElement | null>, code: string, isCompl
 }
 
 /**
- * The note has its own line. The line stays when a change clears the note, and while another franchise loads, so that the content below
- * does not jump.
+ * The note has a line of its own. The line stays when a change clears the note, and while another franchise loads, so that the content
+ * below does not jump.
  */
 export function ContextBar({ state, hasSelector, communication, isLoading, franchise }: ContextBarProps) {
   const { selection } = state;
@@ -69,9 +70,7 @@ export function ContextBar({ state, hasSelector, communication, isLoading, franc
   );
 }
 
-/**
- * BAN-01 and BAN-02. No user has chosen these groups. Each links to the franchise admins, who choose the point of contact.
- */
+/** Names the groups that no user has chosen (BAN-01, BAN-02). Each name links to the franchise admins, who choose the point of contact. */
 function Banner({ state, code }: { readonly state: CommunicationState; readonly code: string }) {
   return (
     <>

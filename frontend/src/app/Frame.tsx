@@ -1,4 +1,4 @@
-/** The header with the page below it. The window never scrolls, so that nothing jumps when a dialog opens. */
+/** The header and the page below it. The window itself never scrolls, so that the page does not jump when a dialog opens. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { focusHeading, headingAppeared, pageHeading } from '../ui/index.ts';
@@ -10,9 +10,9 @@ const SETTLING_MS = 600;
 
 export interface FrameProps {
   readonly header: ReactNode;
-  /** Franchise selector and communication banner. */
+  /** The franchise selector and the communication banner. */
   readonly contextBar?: ReactNode;
-  /** True while the context bar's height is unknown. The page waits for it briefly, so that it does not jump. */
+  /** True while the height of the context bar is unknown. The page waits briefly for it, so that the page does not jump. */
   readonly isSettling?: boolean;
   readonly children: ReactNode;
 }
@@ -24,10 +24,10 @@ export function Frame({ header, contextBar, isSettling = false, children }: Fram
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
-    // Not on the first page, where the browser starts at the top.
+    // The first page already starts at the top.
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // The shell scrolls in a small window, the page in a large one.
+    // In a small window the shell scrolls, in a large window the page.
     for (const { current } of [shell, page]) current?.scrollTo({ top: 0 });
     focusHeading();
   }, [pathname]);

@@ -26,17 +26,17 @@ const FAILURE = {
   current: undefined,
 } as const;
 
-test('NAV-06 the selector shows Loading... while the list loads, and an error after a failure', async () => {
+test('NAV-06 the selector shows Loading... while the franchises load, and an error after a failure', async () => {
   const { rerender } = render(<FranchiseSelector state={LOADING} />);
   const field = screen.getByRole('combobox', { name: 'Franchise' });
   expect(field).toHaveProperty('placeholder', 'Loading...');
   rerender(<FranchiseSelector state={{ ...LOADING, failure: FAILURE }} />);
   expect(field).toHaveProperty('placeholder', 'Select a franchise');
   await userEvent.setup().type(field, 'aloha');
-  expect((await screen.findByRole('status')).textContent).toBe('The franchises could not be loaded.');
+  expect((await screen.findByRole('status')).textContent).toBe('We could not load the franchises.');
 });
 
-test('NAV-06 lists recent franchises under a heading after SYSTEM, and without headings during a search', async () => {
+test('NAV-06 lists recent franchises under a heading after SYSTEM; a search shows no headings', async () => {
   const franchises = ['ALOHA', 'BISTRO', 'CREST'].map((groupCode) => ({
     groupCode,
     description: `${groupCode} Group`,
@@ -59,7 +59,7 @@ test('NAV-06 lists recent franchises under a heading after SYSTEM, and without h
   expect(lines()).toEqual(['CREST - CREST Group', 'BISTRO - BISTRO Group', 'ALOHA - ALOHA Group']);
 });
 
-test('NAV-06 reloads a failed list on request', async () => {
+test('NAV-06 reloads franchises that failed to load when the user asks for it', async () => {
   const retry = vi.fn();
   const { rerender } = render(<FranchiseSelector state={{ ...LOADING, retry }} />);
   expect(screen.queryByRole('button', { name: 'Reload franchises' })).toBeNull();

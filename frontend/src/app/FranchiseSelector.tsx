@@ -5,7 +5,9 @@ import styles from './FranchiseSelector.module.css';
 import { selectorOptions } from './selection.ts';
 import type { SelectionState } from './useSelection.ts';
 
-/** Options are labelled "code - description", with SYSTEM and recent franchises first (NAV-06). Typing searches both parts. */
+/**
+ * Its options are labelled "code - description". SYSTEM and recent franchises come first (NAV-06). Typing searches code and description.
+ */
 export function FranchiseSelector({ state }: { readonly state: SelectionState }) {
   const { selection, franchises, failure, retry, select, recent } = state;
   const options = useMemo(
@@ -25,7 +27,7 @@ export function FranchiseSelector({ state }: { readonly state: SelectionState })
         label="Franchise"
         placeholder="Select a franchise"
         noun={{ none: 'No franchise', many: 'franchises' }}
-        {...(failure && { emptyText: 'The franchises could not be loaded.' })}
+        {...(failure && { emptyText: 'We could not load the franchises.' })}
         icon={<UnitIcon />}
         options={options}
         loading={franchises === undefined && failure === undefined}

@@ -13,7 +13,7 @@ export function Gate({ state }: { readonly state: Exclude<SessionState, { status
   const hasFailed = state.status === 'unauthenticated';
   const login = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The page has no other action.
+    // The page offers no other action, so focus the button.
     if (!isWaiting && isFocusAdrift()) login.current?.focus();
   }, [isWaiting]);
   return (

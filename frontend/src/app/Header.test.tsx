@@ -40,7 +40,7 @@ function show() {
   return { user, menu: screen.getByRole('button', { name: 'Menu' }) };
 }
 
-test('NAV-01 Tab moves from the Menu button into the opened links, and Escape returns to it', async () => {
+test('NAV-01 Tab moves from the Menu button into the open links, and Escape moves back to it', async () => {
   const { user, menu } = show();
   await user.click(menu);
   await user.tab();
@@ -50,7 +50,7 @@ test('NAV-01 Tab moves from the Menu button into the opened links, and Escape re
   expect(menu.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('NAV-01 Tab out of the header closes the links, so that they do not hide the focused element', async () => {
+test('NAV-01 leaving the header with Tab closes the links, because they would hide the focused element', async () => {
   const { user, menu } = show();
   await user.click(menu);
   while (document.activeElement?.closest('header')) {

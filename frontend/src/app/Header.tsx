@@ -14,7 +14,7 @@ import { ThemeMenu } from './ThemeMenu.tsx';
 import { useDismiss } from './useDismiss.ts';
 
 export interface HeaderProps {
-  /** Undefined while it loads. */
+  /** Undefined while the caller loads. */
   readonly caller?: Caller | undefined;
   /** The selected franchise's code. */
   readonly code?: string | null;
@@ -56,7 +56,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
       ) : (
         <span className={styles.brand}>{title}</span>
       )}
-      {/* Before the links, so that Tab moves from the button into the opened links. */}
+      {/* Comes before the links, so that Tab moves from the button into the open links. */}
       {caller && navigationFor(caller, code).length > 0 && (
         <span className={styles.navButton}>
           <IconButton
@@ -85,7 +85,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
   );
 }
 
-/** The header's "Authenticating..." with a Login fallback (AUTH-03). */
+/** Shows "Authenticating...", and Login in case the sign-in does not continue (AUTH-03). */
 function SignInProgress() {
   const session = useSession();
   const { status } = useSessionState();

@@ -1,4 +1,4 @@
-/** The layout of every route (SHELL-02): the gate until a user is signed in, then the portal. */
+/** The layout of every route (SHELL-02): the gate before the sign-in, the portal after it. */
 import { useSessionState } from '../auth/SessionContext.ts';
 import type { SessionState } from '../auth/session.ts';
 import { lazyComponent } from '../ui/index.ts';
@@ -6,7 +6,7 @@ import { Frame } from './Frame.tsx';
 import { Gate } from './Gate.tsx';
 import { Header } from './Header.tsx';
 
-/** The API client loads in parallel with the sign-in, because no request can be sent before. */
+/** Contains the API client. It loads in parallel with the sign-in, because no request can be sent before. */
 const { Lazy: SignedIn, preload: preloadSignedIn } = lazyComponent(
   async () => (await import('./SignedIn.tsx')).SignedIn,
   <SignedOut state={{ status: 'inProgress' }} />,

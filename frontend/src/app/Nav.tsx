@@ -10,7 +10,7 @@ import { FRANCHISE_PARAM } from './selection.ts';
 export interface NavProps {
   readonly caller: Caller;
   readonly code: string | null;
-  /** Below 840 px, the links are a panel under the header. */
+  /** True if the panel with the links is open. Below 840 px, the links are in a panel under the header. */
   readonly isOpen: boolean;
   readonly onNavigate: () => void;
 }

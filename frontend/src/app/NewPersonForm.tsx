@@ -1,9 +1,9 @@
-/** The form of a new user for pickers of other features. */
+/** The new-user form for pickers in other features. */
 import { useState } from 'react';
 import { useFranchise, useGroupNames } from '../context/franchise.ts';
 import { lazyComponent } from '../ui/index.ts';
 
-// A step of its own: the list of files to load stays out of the pages.
+// Loads in a second step, so that the list of files to load is not part of the pages.
 const { Lazy: UserDialog } = lazyComponent(
   async () => (await import('../features/users/dialogs/UserDialog.tsx')).UserDialog,
 );
@@ -13,7 +13,7 @@ import type { NewPersonFormProps } from '../shared/person/new-person-context.ts'
 export function NewPersonForm({ groupCode, onCreated, onClose }: NewPersonFormProps) {
   const { code, name } = useFranchise();
   const nameOf = useGroupNames();
-  // Not 0 once the user is saved, but not their preferences.
+  // Set if the new user was saved but their preferences were not.
   const [franchiseUserId, setFranchiseUserId] = useState(0);
   return (
     <UserDialog

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Card, EmptyState, PageHeader } from '../ui/index.ts';
 
-/** Shown inside the layout for an unknown path (SHELL-05). */
+/** Shown inside the layout if the path is unknown (SHELL-05). */
 export function NotFoundPage() {
   const { pathname, search } = useLocation();
   return (

@@ -1,4 +1,4 @@
-/** The panel that the bell opens. A separate chunk, because most visits do not open it. */
+/** The panel that the bell opens. It is a separate chunk, because most visits do not open it. */
 import { use, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CallerContext } from '../context/caller.ts';

@@ -13,14 +13,14 @@ import {
 } from '../ui/index.ts';
 import styles from './Notifications.module.css';
 
-// Loads once the page is idle: it must be available when the connection is down.
+// Loads when the browser is idle, because it must be available even if the connection is lost later.
 const { Lazy: NotificationList, preload } = lazyComponent(
   async () => (await import('./NotificationList.tsx')).NotificationList,
 );
 
 const { Lazy: ReviewHost } = lazyComponent(async () => (await import('../shared/review/ReviewHost.tsx')).ReviewHost);
 
-/** Milliseconds after which proposals are read and reviews can open: the page comes first. */
+/** Milliseconds before proposals are read and reviews can open, because the page comes first. */
 const WATCH_MS = 4_000;
 
 export interface NotificationsProps {

@@ -4,7 +4,7 @@ import { lazyComponent } from '../ui/index.ts';
 import { clearNotifications, shownToasts } from '../ui/toasts/toasts.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
-test('SHELL-05 shows an error inside the layout if the code of a page does not load', async () => {
+test('SHELL-05 shows an error inside the layout if the code of a page fails to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { Lazy: Page, preload } = lazyComponent(async () => Promise.reject(new Error('Failed to fetch')));
   preload();
@@ -13,11 +13,11 @@ test('SHELL-05 shows an error inside the layout if the code of a page does not l
       <Page />
     </PageBoundary>,
   );
-  expect(await screen.findByText('This page could not be shown.')).toBeTruthy();
+  expect(await screen.findByText('We could not show this page.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('a failing component with an empty fallback leaves the rest of the page unchanged', () => {
+test('a component that fails and has an empty fallback leaves the rest of the page unchanged', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Failing(): never {
     throw new Error('Failed to fetch');
@@ -35,7 +35,7 @@ test('a failing component with an empty fallback leaves the rest of the page unc
 
 const OFFLINE = 'The connection is down. The page reloads automatically when it is back.';
 
-/** Renders a page whose code does not load, from a server with this response. */
+/** Renders a page whose code fails to load, from a server with this response. */
 function showMissing(respond: () => Promise<Response>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
@@ -59,7 +59,7 @@ afterEach(() => {
   clearNotifications();
 });
 
-test('SHELL-05 ERR-03 reports a lost connection, and Try again does not leave the portal', async () => {
+test('SHELL-05 ERR-03 reports a lost connection; Try again does not leave the portal', async () => {
   const { reload, fetched } = showMissing(down);
   await screen.findByText(OFFLINE);
   const retry = screen.getByRole('button', { name: 'Try again' });
@@ -83,19 +83,19 @@ test('SHELL-05 reloads the page after an outage: with back-off, or as soon as th
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('SHELL-05 reports a new version only if the page has other scripts', async () => {
+test('SHELL-05 reports a new version only if the deployed page has other scripts', async () => {
   document.head.innerHTML = '<script type="module" src="/assets/index-a.js"></script>';
   showMissing(page('index-a.js'));
-  await screen.findByText('A part of the portal could not be loaded. Please try again.');
+  await screen.findByText('We could not load a part of the portal. Please try again.');
   cleanup();
   showMissing(page('index-b.js'));
   await screen.findByText(/^A new version of the portal may have been published\./);
   cleanup();
   showMissing(async () => new Response('<html>', { status: 503 }));
-  await screen.findByText('A part of the portal could not be loaded. Please try again.');
+  await screen.findByText('We could not load a part of the portal. Please try again.');
 });
 
-test("SHELL-05 a fault in a page's code does not mention the connection or a new version", () => {
+test("SHELL-05 for a fault in a page's code, mentions neither the connection nor a new version", () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Failing(): never {
     throw new Error('Broken.');

@@ -12,28 +12,26 @@ import {
 
 interface Props {
   readonly children: ReactNode;
-  /** Shown instead of the error page. */
+  /** Shown instead of the error message. */
   readonly fallback?: ReactNode;
 }
 
-/** `fault`: the page's own code failed. */
+/** `fault` means that the page's own code failed. */
 type Reason = MissingReason | 'fault';
 
 interface State {
   readonly reason?: Reason;
 }
 
-const FAILED = 'This page could not be shown.';
+const FAILED = 'We could not show this page.';
 const DETAILS: Record<Reason, string> = {
   offline: 'The connection is down. The page reloads automatically when it is back.',
   published: 'A new version of the portal may have been published. Try again to load it.',
-  missing: 'A part of the portal could not be loaded. Please try again.',
+  missing: 'We could not load a part of the portal. Please try again.',
   fault: 'Something went wrong on this page. Please try again.',
 };
 
-/**
- * Shows inside the layout why a page failed or its code did not load. Set the path as its key, so that navigation clears the failure.
- */
+/** Shows inside the layout why a page has failed or its code did not load. Use the path as key, so that a navigation clears the failure. */
 export class PageBoundary extends Component<Props, State> {
   override readonly state: State = {};
 
@@ -47,7 +45,7 @@ export class PageBoundary extends Component<Props, State> {
     if (isMissingCode(error)) void whyMissing().then((reason) => this.setState({ reason }));
   }
 
-  /** Reloads the page only if its server responds: the browser's own error page has no way back into the portal. */
+  /** Reloads the page only if the server responds, because the browser's own error page has no way back into the portal. */
   readonly #retry = async ({ isQuiet }: { readonly isQuiet: boolean }) => {
     if ((await whyMissing()) !== 'offline') return window.location.reload();
     this.setState({ reason: 'offline' });

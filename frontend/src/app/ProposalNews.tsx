@@ -1,4 +1,4 @@
-/** The proposals in the notification panel: how many await a decision, and the decisions on the current user's own. */
+/** The proposals in the notification panel: how many await a decision, and which of the current user's own were decided. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** The portal of a signed-in user: API client, caller, selected franchise and routed page. */
+/** The portal after the sign-in: API client, caller, selected franchise and routed page. */
 import { SYSTEM } from '@franchise-admin/api/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -73,15 +73,16 @@ function Portal({ account }: AccountProps) {
   const communication = useCommunicationState(selection);
   const [hasSettled, setHasSettled] = useState(false);
   if (!hasSettled && communication.data) setHasSettled(true);
-  // Links keep the requested franchise while the franchises load.
+  // While the franchises load, links keep the requested franchise.
   const code = selection.kind === 'selected' || selection.kind === 'loading' ? selection.code : null;
   const requested = new URLSearchParams(search).get(FRANCHISE_PARAM);
   const likely = likelyFranchise({ requested, remembered: rememberedFranchise(account.authObjectId) });
   const isSelectionLoading = selection.kind === 'loading' && state.failure === undefined;
-  // A page without a franchise can render before the banner's request starts. Hold it from the start instead of hiding it later.
+  // A page that does not need the franchise could render before the banner's request starts. Hold the page from the start instead of hiding
+  // it later.
   const isPageEarly = isSelectionLoading && !isFranchisePage(pathname);
   const isBarLoading = communication.isLoading || (caller !== undefined && isPageEarly);
-  // The same frame before and after the caller loads, so that an open header menu stays open.
+  // The frame is the same before and after the caller loads, so that an open header menu stays open.
   return (
     <CallerContext value={caller ?? null}>
       <Frame
@@ -115,14 +116,14 @@ interface PageProps {
   readonly path: string;
 }
 
-/** "ALOHA - Aloha Grill Group"; undefined for SYSTEM, whose lists have their own title. */
+/** Returns "ALOHA - Aloha Grill Group"; undefined for SYSTEM, because its lists have their own title. */
 function printSubject(selection: Selection): string | undefined {
   return selection.kind === 'selected' && selection.code !== SYSTEM
     ? `${selection.code} - ${selection.name}`
     : undefined;
 }
 
-/** The routed page, or the reason why it cannot be shown for this franchise. */
+/** Renders the routed page, or the reason why the page cannot be shown for this franchise. */
 function Page({ caller, state, path }: PageProps) {
   const { selection, franchises, failure } = state;
   const isLoading = selection.kind === 'loading' && failure === undefined;
@@ -133,13 +134,13 @@ function Page({ caller, state, path }: PageProps) {
         : { ...NOTHING_SELECTED, franchises, isLoading },
     [selection, franchises, isLoading],
   );
-  // HIER-13: POS admins without another role go to the POS screen.
+  // POS admins without another role go to the POS screen (HIER-13).
   if (screenAt(path) === '' && isOnlyPosAdmin(caller)) return <Navigate to="/pos-admin" replace />;
   if (isFranchisePage(path)) {
-    // The user cannot choose until the franchises have loaded.
+    // The user cannot choose a franchise before the franchises have loaded.
     const cannotChoose = selection.kind === 'none' && choosesFranchise(caller) && franchises === undefined;
     if (selection.kind === 'loading' || cannotChoose)
-      return <Waiting message="The franchises could not be loaded." failure={state.failure} onRetry={state.retry} />;
+      return <Waiting message="We could not load the franchises." failure={state.failure} onRetry={state.retry} />;
     if (selection.kind === 'forbidden') return <FranchiseForbidden code={selection.code} own={selection.own} />;
     if (selection.kind === 'unknown') return <FranchiseUnknown code={selection.code} />;
   }

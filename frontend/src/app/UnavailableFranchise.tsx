@@ -1,4 +1,4 @@
-/** Pages for a franchise in the URL that does not exist or that the user cannot access. Each offers a next step. */
+/** Shown if the franchise in the URL does not exist or the user may not access it. Each page offers a next step. */
 import { Link, useLocation } from 'react-router-dom';
 import { Card, EmptyState, PageHeader } from '../ui/index.ts';
 import { isCode } from './selection.ts';

@@ -1,4 +1,4 @@
-/** Units of the selected franchise, or of all franchises, whose code loads on first use (NAV-08). */
+/** The units of the selected franchise, or of all franchises. The code for all franchises loads when it is first needed (NAV-08). */
 import { useFranchise } from '../context/franchise.ts';
 import { UnitsPage } from '../features/units/UnitsPage.tsx';
 import { lazyComponent } from '../ui/index.ts';

@@ -38,7 +38,7 @@ test.each([
   ['/pos-admin?vendor=3', 'POS User Administration'],
   ['/Admin/', 'System Administration'],
   ['/nowhere', 'Franchise Admin Portal'],
-])('SHELL-02 the placeholder at %s has the heading, the title and the shape of the page', (path, title) => {
+])('SHELL-02 the placeholder at %s has the heading, the title and the shape of its page', (path, title) => {
   const { container } = show(path);
   expect(heading()).toBe(title);
   expect(document.title).toBe(`${title} | Franchise Admin Portal`);
@@ -57,7 +57,7 @@ test('SHELL-02 a page that fails to load shows the reason below its heading', ()
   screen.getByText('We could not load your account.');
 });
 
-test('SHELL-02 a page that waits for the context bar keeps its document title', () => {
+test('SHELL-02 a page that is waiting for the context bar keeps its document title', () => {
   render(
     <MemoryRouter initialEntries={['/users']}>
       <Frame header={null} isSettling>

@@ -1,24 +1,24 @@
-/** Placeholders for a page: its skeleton while it loads, or the failure. */
+/** Placeholders for a page: a skeleton while the page loads, or its failure. */
 import { useLocation } from 'react-router-dom';
 import type { Failure } from '../client/failure.ts';
 import { Card, ErrorState, PageHeader } from '../ui/index.ts';
 import { SCREENS, type Screen, screenAt } from './screens.ts';
 import { Shape } from './shapes.tsx';
 
-/** The screen at the current path; without a skeleton for an unknown path. */
+/** Returns the screen at the current path. For an unknown path, returns only a title. */
 function useScreen(): Partial<Screen> & Pick<Screen, 'title'> {
   const screen = screenAt(useLocation().pathname);
   return screen === undefined ? { title: 'Franchise Admin Portal' } : SCREENS[screen];
 }
 
 export interface WaitingProps {
-  /** Shown after a failure. */
+  /** The error message to show after a failure. */
   readonly message: string;
   readonly failure: Failure | undefined;
   readonly onRetry: () => void;
 }
 
-/** Shows the skeleton until required data has loaded, or its failure with "Try again". */
+/** Shows the skeleton until the required data has loaded. If that fails, shows the failure with "Try again". */
 export function Waiting({ message, failure, onRetry }: WaitingProps) {
   const { title } = useScreen();
   if (!failure) return <Loading />;
@@ -32,7 +32,7 @@ export function Waiting({ message, failure, onRetry }: WaitingProps) {
   );
 }
 
-/** The page's skeleton while its code or data loads. */
+/** The skeleton of a page while its code or data loads. */
 export function Loading() {
   const { title, shape } = useScreen();
   return (

@@ -1,16 +1,16 @@
-/** Remembers each screen's last tab for this browser tab, so that the screen's link returns to it. */
+/** Remembers the last tab of each screen while the browser tab is open, so that the link to the screen returns to it. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SCREENS, type ScreenPath, screenAt } from './screens.ts';
 
 const PREFIX = 'portal.tab:';
 
-/** "" for the screen's first tab; null if the user has not visited the screen. */
+/** Returns the last tab of a screen: "" for its first tab; null if the user has not visited the screen. */
 export function lastTab(screen: ScreenPath): string | null {
   return sessionStorage.getItem(PREFIX + screen);
 }
 
-/** Stores the current screen's tab. Call it once. */
+/** Stores the tab of the current screen. Use it once, in the shell. */
 export function useLastTabs(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

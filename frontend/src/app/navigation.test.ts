@@ -12,7 +12,7 @@ const roles = (...on: (keyof RoleFlags)[]): RoleFlags => ({
 const paths = (flags: RoleFlags, code: string | null) => navigationFor(flags, code).map((item) => item.to);
 
 describe('header links', () => {
-  test('NAV-01 NAV-03 NAV-04 NAV-05 show a corporate admin the franchise screens, POS and Admin', () => {
+  test('NAV-01 NAV-03 NAV-04 NAV-05 a corporate admin sees the franchise screens, POS and Admin', () => {
     expect(paths(roles('isCorpAdmin'), 'ALOHA')).toEqual([
       '/',
       '/units',
@@ -23,7 +23,7 @@ describe('header links', () => {
       '/history',
     ]);
   });
-  test('NAV-02 show a corporate admin All Units and All Users in SYSTEM mode', () => {
+  test('NAV-02 in SYSTEM mode, a corporate admin sees All Units and All Users', () => {
     expect(paths(roles('isCorpAdmin'), 'SYSTEM')).toEqual([
       '/',
       '/all-units',
@@ -33,12 +33,12 @@ describe('header links', () => {
       '/history',
     ]);
   });
-  test('NAV-01 NAV-03 show franchise admins and read-only users the franchise screens', () => {
+  test('NAV-01 NAV-03 franchise admins and read-only users see the franchise screens', () => {
     const own = ['/', '/units', '/users', '/group-details'];
     expect(paths(roles('isFranchiseAdmin'), 'ALOHA')).toEqual([...own, '/history']);
     expect(paths(roles('isReadonlyUser'), null)).toEqual(own);
   });
-  test('NAV-04 show a POS admin only POS and History, and show nothing to a user without a role', () => {
+  test('NAV-04 a POS admin sees only POS and History, and a user without a role sees no links', () => {
     expect(paths(roles('isPosAdmin'), null)).toEqual(['/pos-admin', '/history']);
     expect(paths(roles(), null)).toEqual([]);
   });
@@ -50,13 +50,13 @@ test('HIER-13 isOnlyPosAdmin is true only for a POS admin without another role',
   expect(isOnlyPosAdmin(roles())).toBe(false);
 });
 
-test('SETUI-06 a change set is on the screen of all change sets, which has no link in the header', () => {
+test('SETUI-06 the page of a change set belongs to the screen Changes, which has no link in the header', () => {
   expect(screenAt('/changes/11111111-0000-4000-8000-000000000000')).toBe('changes');
   expect(screenAt('/users/9')).toBeUndefined();
   expect(isFranchisePage('/changes/11111111-0000-4000-8000-000000000000')).toBe(true);
 });
 
-test('NAV-08 a switch between a franchise and SYSTEM keeps the screen', () => {
+test('NAV-08 switching between a franchise and SYSTEM keeps the screen', () => {
   expect(pathFor('/users', 'SYSTEM')).toBe('/all-users');
   expect(pathFor('/all-units', 'ALOHA')).toBe('/units');
   expect(pathFor('/group-details', 'SYSTEM')).toBe('/group-details');
@@ -70,7 +70,7 @@ test('NAV-02 NAV-03 NAV-08 the switch ignores case and a trailing slash in the p
   expect(pathFor('/Admin/', 'SYSTEM')).toBe('/Admin/');
 });
 
-test('NAV-01 NAV-08 a link to another screen keeps the search, and the tab if the screen has it', () => {
+test('NAV-01 NAV-08 a link to another screen keeps the search, and the tab if the screen has that tab', () => {
   const carried = (from: string, to: string, params: string, last: string | null = null) =>
     `${carriedParams(from, to, new URLSearchParams(params), () => last)}`;
   expect(carried('/users', '/units', 'franchise=A&tab=assigned&search=an&sort=-email')).toBe('tab=assigned&search=an');

@@ -1,15 +1,15 @@
-/** The header's links by role and selection (NAV-01 to NAV-05), and the URL of each link. */
+/** The links in the header by role and selection (NAV-01 to NAV-05), and the URL of each link. */
 import type { RoleFlags } from '@franchise-admin/api/contract';
 import { isInScope, SCREEN_PATHS, SCREENS, type ScreenPath, screenAt, seesFranchises } from './screens.ts';
 
 export interface NavItem {
   readonly to: string;
   readonly label: string;
-  /** The screens for which the link is current: its own and that screen's twin (NAV-08). */
+  /** The screens for which the link is marked as current: the link's own screen and its twin (NAV-08). */
   readonly screens: readonly (ScreenPath | undefined)[];
 }
 
-/** @param code the selected franchise, SYSTEM, or null while nothing is selected */
+/** @param code the code of the selected franchise, SYSTEM, or null if nothing is selected */
 export function navigationFor(roles: RoleFlags, code: string | null): readonly NavItem[] {
   return SCREEN_PATHS.flatMap((path) => {
     const screen = SCREENS[path];
@@ -26,7 +26,7 @@ export function isOnlyPosAdmin(roles: RoleFlags): boolean {
 }
 
 /**
- * True for pages of a franchise or of SYSTEM, which check access to the franchise in the URL. An unknown path is not such a page
+ * True for pages that show a franchise or SYSTEM, and therefore check access to the franchise in the URL. False for an unknown path
  * (SHELL-05).
  */
 export function isFranchisePage(path: string): boolean {
@@ -35,9 +35,9 @@ export function isFranchisePage(path: string): boolean {
 }
 
 /**
- * Returns the query parameters that a link to another franchise page keeps: the search, and on the same screen also the sort. The tab
- * is the target's last tab, or the current one if the target has never been visited and has that tab.
- * @param lastTab "" for a screen's first tab; null if the user has not visited the screen
+ * Returns the query parameters that a link to another franchise page keeps: the search and, on the same screen, the sort. The tab is the
+ * last tab of the target screen. If the user has not visited that screen, it is the current tab, if the screen has it.
+ * @param lastTab "" for the first tab of the screen; null if the user has not visited the screen
  */
 export function carriedParams(
   from: string,
@@ -57,7 +57,7 @@ export function carriedParams(
   return kept;
 }
 
-/** Returns the path of the screen, or of its twin if the screen does not match the selection (NAV-02, NAV-03). */
+/** Returns the path of the screen, or of its twin if the screen is not available with the selection (NAV-02, NAV-03). */
 export function pathFor(path: string, code: string): string {
   const at = screenAt(path);
   const screen = at === undefined ? undefined : SCREENS[at];

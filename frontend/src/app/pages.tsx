@@ -1,4 +1,4 @@
-/** The pages, each in a separate chunk, with functions to prefetch their code and data. */
+/** The pages, each in its own chunk, with functions that prefetch their code and data. */
 import type { ComponentType } from 'react';
 import type { ReadAhead } from '../client/useCall.ts';
 import { lazyComponent } from '../ui/index.ts';
@@ -13,7 +13,7 @@ interface PageCode {
 const page = (load: () => Promise<PageCode>) => ({
   ...lazyComponent(async () => (await load()).default, <Loading />),
   readAhead: ((...address) => {
-    // The page itself shows that its code failed to load.
+    // If its code fails to load, the page itself shows that.
     load().then(
       (code) => code.readAhead?.(...address),
       () => undefined,
@@ -46,7 +46,7 @@ export const PAGES = {
   changes,
 } satisfies Record<ScreenPath, ReturnType<typeof page>>;
 
-// Rarely shown, so their code is not preloaded.
+// A page that is rarely shown. Its code is not preloaded.
 const rarePage = <P extends object>(load: () => Promise<ComponentType<P>>) => lazyComponent(load, <Loading />).Lazy;
 export const NotFoundPage = rarePage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 export const FranchiseForbidden = rarePage(async () => (await import('./UnavailableFranchise.tsx')).FranchiseForbidden);
@@ -57,7 +57,7 @@ function pageAt(path: string) {
   return screen === undefined ? undefined : PAGES[screen];
 }
 
-/** Loads the code of the page at a path in parallel with the sign-in. */
+/** Loads the code of the page at a path, in parallel with the sign-in. */
 export function preloadPage(path: string): void {
   pageAt(path)?.preload();
 }

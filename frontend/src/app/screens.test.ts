@@ -15,7 +15,7 @@ import { type ListShape, SCREENS, SECTION_LISTS, VENDOR_LISTS } from './screens.
 const widthsOf = <T>(columns: readonly DataColumn<T>[]) =>
   columns.filter(({ hidden }) => !hidden).map(({ id, width = DEFAULT_WIDTH }) => [id, width]);
 
-describe('SHELL-02 the skeleton of a list has the default columns of the list', () => {
+describe('SHELL-02 the skeleton of a list matches the list', () => {
   test.each([
     ['units', SCREENS.units.shape, UNIT_COLUMNS.unassigned, 2],
     ['all units', SCREENS['all-units'].shape, SYSTEM_UNIT_COLUMNS, 1],
@@ -29,12 +29,12 @@ describe('SHELL-02 the skeleton of a list has the default columns of the list', 
     ['orphaned groups', SECTION_LISTS.orphaned, ORPHAN_COLUMNS, 1],
     ['brand communication groups', SECTION_LISTS.groups, BRAND_GROUP_COLUMNS, 2],
     ['communication types', SECTION_LISTS.types, TYPE_COLUMNS, 2],
-  ] as const)('%s', (_, shape, columns, actionCount) => {
+  ] as const)('has the default columns and the number of actions: %s', (_, shape, columns, actionCount) => {
     const list = shape as ListShape;
     expect([Object.entries(list.widths), list.actionCount]).toEqual([widthsOf<never>(columns), actionCount]);
   });
 
-  test('including its tabs', () => {
+  test('has the same number of tabs', () => {
     expect(TABS[0]?.id).toBe('unassigned');
     expect(SCREENS.users.shape).toMatchObject({ tabs: TABS.length });
     expect(SCREENS.users.tabs).toEqual([...TABS.map(({ id }) => id), 'deleted']);

@@ -1,4 +1,4 @@
-/** Every screen: path, skeleton, franchise scope and audience. Routes and navigation derive from it. */
+/** Every screen with its path, skeleton, franchise scope and audience. Routes and navigation derive from this table. */
 import { type RoleFlags, SYSTEM } from '@franchise-admin/api/contract';
 import {
   ADDRESS_WIDTHS,
@@ -15,7 +15,7 @@ import {
   VENDOR_GROUP_WIDTHS,
 } from '../shared/widths.ts';
 
-/** Path below the base path, without a leading slash. */
+/** The path of a screen below the base path, without a leading slash. */
 export type ScreenPath =
   | ''
   | 'units'
@@ -33,17 +33,17 @@ export interface Screen {
   readonly title: string;
   /** Text of the header link; the title by default. */
   readonly label?: string;
-  /** True for roles that get the link (NAV-01 to NAV-05); by default those that see franchises. */
+  /** True for roles that get the link (NAV-01 to NAV-05). By default, all roles that see franchises. */
   readonly isVisibleTo?: (roles: RoleFlags) => boolean;
-  /** The selection that the screen needs: one franchise, SYSTEM ("all") or either; null if it is independent of the selection. */
+  /** The selection that the screen needs: one franchise, SYSTEM ("all") or either. Null if the screen does not depend on the selection. */
   readonly scope: 'one' | 'all' | 'either' | null;
   /** Names of the tabs in the URL. */
   readonly tabs?: readonly string[];
-  /** The path of the same screen for the other scope (NAV-08). */
+  /** The path of the screen that shows the same for the other scope (NAV-08). */
   readonly twin?: ScreenPath;
   /** True if the link is in the account menu instead of the header. */
   readonly isInAccountMenu?: boolean;
-  /** True if a segment below the path opens one record: "/changes/{id}". */
+  /** True if a path segment below the screen's path opens one record: "/changes/{id}". */
   readonly hasRecords?: boolean;
   /** The skeleton below the heading. */
   readonly shape: 'tree' | 'vendor' | 'sections' | ListShape;
@@ -57,17 +57,17 @@ export interface ListShape {
   readonly hasFilters?: true;
   /** Column widths in pixels by column id, in display order. */
   readonly widths: Readonly<Record<string, number>>;
-  /** Maximum number of actions of a row. */
+  /** Maximum number of actions per row. */
   readonly actionCount: 0 | 1 | 2;
   /** True if rows have a check box. */
   readonly hasCheck?: boolean;
   /** Approximate number of rows. */
   readonly rows?: number;
-  /** In pixels. */
+  /** Height of a row in pixels. */
   readonly rowHeight?: number;
 }
 
-/** True for roles that see franchises: all except POS admins without another role. */
+/** True for roles that see franchises, which are all roles except POS admins without another role. */
 export function seesFranchises(roles: RoleFlags): boolean {
   return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
 }
@@ -78,7 +78,7 @@ const USER_LIST: ListShape = { tabs: 5, widths: USER_WIDTHS, hasCheck: true, act
 const SYSTEM_USER_LIST: ListShape = { widths: SYSTEM_USER_WIDTHS, hasCheck: true, actionCount: 2 };
 const ADDRESS_LIST: ListShape = { tabs: 2, widths: ADDRESS_WIDTHS, actionCount: 2, rowHeight: 50 };
 
-/** A vendor's two lists. */
+/** The two lists of a vendor. */
 export const VENDOR_LISTS = {
   groups: { widths: VENDOR_GROUP_WIDTHS, actionCount: 1, rows: 3 },
   users: { widths: POS_USER_WIDTHS, actionCount: 2, rows: 5 },
@@ -144,10 +144,10 @@ export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
 
 export const SCREEN_PATHS = Object.keys(SCREENS) as readonly ScreenPath[];
 
-/** Normalizes a path as the router does, without case and outer slashes: "users" for "/Users/". */
+/** Normalizes a path like the router does, ignoring case and outer slashes: "users" for "/Users/". */
 const routeOf = (path: string) => path.toLowerCase().replace(/^\/|\/+$/g, '');
 
-/** The screen at a URL path, also of one of its records; undefined for an unknown path. */
+/** Returns the screen at a URL path, which may be the path of one of its records; undefined for an unknown path. */
 export function screenAt(path: string): ScreenPath | undefined {
   const route = routeOf(path);
   return SCREEN_PATHS.find(
@@ -157,7 +157,7 @@ export function screenAt(path: string): ScreenPath | undefined {
 
 /**
  * True if the screen is available with this selection.
- * @param code a franchise's code, SYSTEM, or null for no selection
+ * @param code the code of a franchise, SYSTEM, or null if nothing is selected
  */
 export function isInScope({ scope }: Screen, code: string | null): boolean {
   return scope === null || scope === 'either' || (scope === 'all') === (code === SYSTEM);

@@ -36,11 +36,11 @@ const resolve = (input: Partial<SelectionInput>) =>
     ...input,
   });
 
-describe('NAV-06 a corporate or read-only user', () => {
-  test('gets SYSTEM as the first option', () => {
+describe('NAV-06 for a corporate or read-only user', () => {
+  test('the selector offers SYSTEM as the first option', () => {
     expect(selectorOptions(FRANCHISES)[0]).toEqual({ groupCode: 'SYSTEM', description: 'All Users/Units' });
   });
-  test('gets recent franchises under a heading after SYSTEM, and each franchise only once', () => {
+  test('the selector lists recent franchises under a heading after SYSTEM, and lists each franchise only once', () => {
     const all = [...FRANCHISES, { groupCode: 'CREST', description: 'Crest Diners' }];
     expect(selectorOptions(all, ['CREST', 'GONE']).map(({ groupCode, group }) => [groupCode, group])).toEqual([
       ['SYSTEM', undefined],
@@ -49,22 +49,22 @@ describe('NAV-06 a corporate or read-only user', () => {
       ['BISTRO', 'All franchises'],
     ]);
   });
-  test('sees the franchise in the URL, in any case', () => {
+  test('selects the franchise in the URL, in upper or lower case', () => {
     expect(resolve({ requested: 'bistro', remembered: 'ALOHA' })).toEqual({
       kind: 'selected',
       code: 'BISTRO',
       name: 'Bistro Nine Partners',
     });
   });
-  test('sees the last choice if the URL has no franchise', () => {
+  test('selects the last choice if the URL has no franchise', () => {
     expect(resolve({ remembered: 'ALOHA' })).toMatchObject({ kind: 'selected', code: 'ALOHA' });
   });
-  test('gets a message for a deleted franchise in the URL, but not for a remembered one', () => {
+  test('shows a message if the franchise in the URL was deleted, but not if a remembered franchise was deleted', () => {
     expect(resolve({ remembered: 'GONE' })).toEqual({ kind: 'none' });
     expect(resolve({ requested: 'GONE' })).toEqual({ kind: 'unknown', code: 'GONE' });
     expect(resolve({ requested: 'b\u0131stro' })).toEqual({ kind: 'unknown', code: 'b\u0131stro' });
   });
-  test('waits for the franchises unless SYSTEM is selected', () => {
+  test('waits for the franchises, unless SYSTEM is selected', () => {
     expect(resolve({ requested: 'SYSTEM', franchises: undefined })).toMatchObject({
       code: 'SYSTEM',
       name: 'All Users/Units',
@@ -73,23 +73,23 @@ describe('NAV-06 a corporate or read-only user', () => {
   });
 });
 
-describe('NAV-07 a franchise admin', () => {
+describe('NAV-07 for a franchise admin', () => {
   const own = { caller: franchiseAdmin, ownName: 'Aloha Grill Group', franchises: undefined };
-  test('gets the franchise from their own record', () => {
+  test('selects the franchise in their own record', () => {
     expect(resolve(own)).toEqual({ kind: 'selected', code: 'ALOHA', name: 'Aloha Grill Group' });
   });
-  test('is rejected for another franchise and for SYSTEM, with a link to their own', () => {
+  test('rejects another franchise and SYSTEM, with a link to their own franchise', () => {
     expect(resolve({ ...own, requested: 'BISTRO' })).toEqual({ kind: 'forbidden', code: 'BISTRO', own: 'ALOHA' });
     expect(resolve({ ...own, requested: 'SYSTEM' })).toEqual({ kind: 'forbidden', code: 'SYSTEM', own: 'ALOHA' });
   });
 });
 
-test('HIER-09 MSG-01 a user without a role has nothing selected, regardless of the URL', () => {
+test('HIER-09 MSG-01 a user without a role has no selection, whatever the URL contains', () => {
   expect(resolve({ caller: none, franchises: undefined })).toEqual({ kind: 'none' });
   expect(resolve({ caller: none, franchises: undefined, requested: 'ALOHA' })).toEqual({ kind: 'none' });
 });
 
-test('AUTH-07 remembers the last choice of each user and removes it on logout', () => {
+test('AUTH-07 remembers the last choice of each user, and forgets it on logout', () => {
   localStorage.setItem('portal.theme', 'dark');
   rememberFranchise('one', 'ALOHA');
   rememberFranchise('two', 'BISTRO');

@@ -1,4 +1,4 @@
-/** Resolves the selected franchise from the caller, the URL, the last choice and the list of franchises. */
+/** Determines the selected franchise from the caller, the URL, the last choice and the list of franchises. */
 import {
   type Actor,
   type FranchiseLookup,
@@ -12,10 +12,10 @@ export const FRANCHISE_PARAM = 'franchise';
 
 export type Selection =
   | { readonly kind: 'none' }
-  /** The franchises are loading. `code` is the one to look up; null while the caller is also loading. */
+  /** The franchises are loading. `code` is the franchise to look up; null while the caller is loading, too. */
   | { readonly kind: 'loading'; readonly code: string | null }
   | { readonly kind: 'selected'; readonly code: string; readonly name: string }
-  /** The caller has no access to the franchise in the URL. `own` is the caller's franchise, if any. */
+  /** The caller has no access to the franchise in the URL. `own` is the code of the caller's own franchise, if any. */
   | { readonly kind: 'forbidden'; readonly code: string; readonly own: string | null }
   /** The franchise in the URL does not exist. */
   | { readonly kind: 'unknown'; readonly code: string };
@@ -24,7 +24,7 @@ export interface SelectionInput {
   readonly caller: Actor;
   /** The name of the caller's own franchise. */
   readonly ownName: string;
-  /** From the URL; null if missing. */
+  /** The franchise in the URL; null if the URL has none. */
   readonly requested: string | null;
   /** The caller's last choice on this device. */
   readonly remembered: string | null;
@@ -42,7 +42,7 @@ export interface SelectorOption extends FranchiseLookup {
   readonly group?: 'Recent' | 'All franchises';
 }
 
-/** The selector's options: SYSTEM first (NAV-06), then recent franchises, then all others by code. */
+/** Returns the options of the selector: SYSTEM first (NAV-06), then recent franchises, then all other franchises by code. */
 export function selectorOptions(
   franchises: readonly FranchiseLookup[],
   recent: readonly string[] = [],
@@ -82,16 +82,16 @@ function own({ caller, ownName }: SelectionInput, requested: string | null): Sel
   return code === null ? { kind: 'none' } : { kind: 'selected', code, name: ownName };
 }
 
-/** True if the text can be a franchise code. Rejects paths and text that a crafted link would put on the page. */
+/** True if the text can be a franchise code. A crafted link must not be able to put a path or a text on the page. */
 export const isCode = (code: string) => /^[\w-]{1,20}$/.test(code);
 
-/** Converts only valid codes to upper case: the conversion can turn a non-ASCII letter into ASCII. */
+/** Converts only valid codes to upper case, because the conversion can turn a non-ASCII letter into an ASCII letter. */
 function requestedCode(requested: string | null): string | null {
   const text = requested?.trim() || null;
   return text !== null && isCode(text) ? text.toUpperCase() : text;
 }
 
-/** Guesses the franchise before the caller has loaded; null for no franchise and for SYSTEM. */
+/** Guesses the franchise before the caller has loaded. Returns null if there is none, and for SYSTEM. */
 export function likelyFranchise({
   requested,
   remembered,
@@ -103,7 +103,7 @@ export function likelyFranchise({
 const REMEMBERED = 'portal.franchise:';
 const rememberedKey = (authObjectId: string) => REMEMBERED + authObjectId;
 
-/** The user's last choice on this device. */
+/** Returns the user's last choice on this device. */
 export function rememberedFranchise(authObjectId: string): string | null {
   return localStorage.getItem(rememberedKey(authObjectId));
 }
@@ -111,7 +111,7 @@ export function rememberedFranchise(authObjectId: string): string | null {
 const RECENT_COUNT = 5;
 const recentKey = (authObjectId: string) => `${REMEMBERED}recent:${authObjectId}`;
 
-/** Codes of the user's recent franchises on this device, newest first. */
+/** Returns the codes of the user's recent franchises on this device, newest first. */
 export function recentFranchises(authObjectId: string): readonly string[] {
   return localStorage.getItem(recentKey(authObjectId))?.split(',') ?? [];
 }
@@ -125,7 +125,7 @@ export function rememberFranchise(authObjectId: string, code: string): void {
 
 const barKey = (code: string) => `${REMEMBERED}bar:${code}`;
 
-/** The last height in pixels of a franchise's complete context bar on this device; null if unknown. */
+/** Returns the last height in pixels of a franchise's complete context bar on this device; null if unknown. */
 export function lastBarHeight(code: string): number | null {
   const height = localStorage.getItem(barKey(code));
   return height === null ? null : Number(height);
@@ -135,7 +135,7 @@ export function storeBarHeight(code: string, height: number): void {
   if (lastBarHeight(code) !== height) localStorage.setItem(barKey(code), String(height));
 }
 
-/** Removes all stored choices at logout, so that the device keeps no trace of the user. */
+/** Removes all stored choices on logout, so that no trace of the user remains on the device. */
 export function forgetFranchises(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(REMEMBERED)) localStorage.removeItem(key);
 }

@@ -1,4 +1,4 @@
-/** Skeletons with the layout of their pages: cards, tabs, tools, columns and footers are in their final places. */
+/** Skeletons with the layout of their pages. Cards, tabs, tools, columns and footers are where the page will show them. */
 import { SYSTEM } from '@franchise-admin/api/contract';
 import { use } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { type ListShape, type Screen, SECTION_LISTS, VENDOR_LISTS } from './scre
 import { FRANCHISE_PARAM } from './selection.ts';
 import styles from './shapes.module.css';
 
-/** The skeleton of a page; one card for an unknown page. */
+/** The skeleton of a page. An unknown page gets one card. */
 export function Shape({ shape }: { readonly shape: Screen['shape'] | undefined }) {
   if (typeof shape === 'object') {
     const { tabs, hasFilters, ...list } = shape;
@@ -26,7 +26,7 @@ export function Shape({ shape }: { readonly shape: Screen['shape'] | undefined }
 }
 
 interface ListProps extends Omit<TableSkeletonProps, 'widths'>, Pick<ListShape, 'widths'> {
-  /** Classes of the elements above the tools. */
+  /** The classes of the elements above the tools. */
   readonly above?: readonly (string | undefined)[] | undefined;
   readonly fill?: boolean;
 }
@@ -62,7 +62,7 @@ function Sections() {
   );
 }
 
-/** The two lists of a vendor, or one card if a corporate admin has not chosen a vendor. */
+/** The two lists of a vendor. If a corporate admin has not chosen a vendor, one card. */
 function Vendor() {
   const [params] = useSearchParams();
   const isCorporate = use(CallerContext)?.isCorpAdmin !== false;

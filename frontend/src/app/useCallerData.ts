@@ -15,7 +15,7 @@ export interface CallerData {
   readonly retry: () => void;
 }
 
-/** Loads the caller's groups and their records as franchise admin and POS admin. */
+/** Loads the caller's groups, and their records as franchise admin and POS admin. */
 export function useCallerData(account: Account): CallerData {
   const settings = useSettings();
   const groups = useCall(authenticatedUserRoutes.getAuthenticatedUserGroups, {});

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** While active, calls `onDismiss` on Escape and on a press outside all given elements. */
+/** While it is active, calls `onDismiss` on Escape and when the user presses outside of all given elements. */
 export function useDismiss(
   active: boolean,
   inside: readonly RefObject<HTMLElement | null>[],
@@ -15,7 +15,7 @@ export function useDismiss(
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Closes only the innermost element: a dialog below must not receive this key.
+      // Escape must close only the innermost element, so a dialog below must not receive this key press.
       event.stopPropagation();
       event.preventDefault();
       onDismiss();

@@ -20,9 +20,9 @@ import {
 
 export interface SelectionState {
   readonly selection: Selection;
-  /** All franchises; undefined while they load and for callers without a selector. */
+  /** All franchises; undefined while they load, and for callers without a selector. */
   readonly franchises: readonly { readonly groupCode: string; readonly description: string }[] | undefined;
-  /** The failure of the list; undefined once it has loaded. */
+  /** The failure to load the franchises; undefined once they have loaded. */
   readonly failure: Failure | undefined;
   readonly retry: () => void;
   readonly select: (code: string) => void;
@@ -30,14 +30,14 @@ export interface SelectionState {
   readonly recent: readonly string[];
 }
 
-/** The route's name only: importing the route would load it with the shell. */
+/** Only the name of the route, because importing the route would load it with the shell. */
 const REMOVAL: Route['name'] = 'deleteOrphanedFranchise';
 
 const LOADING: Selection = { kind: 'loading', code: null };
 
 /**
- * Keeps the selected franchise in the URL. A URL without a franchise gets the last choice.
- * @param caller undefined while it loads; the selection then is 'loading'
+ * Keeps the selected franchise in the URL. If the URL has no franchise, adds the last choice.
+ * @param caller undefined while it loads; the selection is then 'loading'
  */
 export function useSelection(caller: Caller | undefined, ownName: string): SelectionState {
   const [params, setParams] = useSearchParams();
@@ -79,7 +79,7 @@ export function useSelection(caller: Caller | undefined, ownName: string): Selec
 
   const select = (next: string) => {
     const path = pathFor(pathname, next);
-    // A page without a franchise keeps its whole query.
+    // A page that does not show a franchise keeps its whole query.
     const search = isFranchisePage(pathname)
       ? carriedParams(pathname, path, params, lastTab)
       : new URLSearchParams(params);

@@ -1,4 +1,4 @@
-/** Sign-in with MSAL React. A separate chunk that loads in parallel with the page's code. */
+/** Sign-in with MSAL React. It is a separate chunk that loads in parallel with the page's code. */
 import {
   type AccountInfo,
   BrowserAuthError,
@@ -14,7 +14,7 @@ import type { PortalSettings } from '../settings.ts';
 import { type Account, type IdentityProvider, SignInRequired } from './identity-provider.ts';
 import type { SignInReports } from './session.ts';
 
-/** AUTH-05. MSAL adds profile (name, object id) and offline_access (a refresh token, which works without third-party cookies). */
+/** AUTH-05. MSAL adds `profile` (name, object id) and `offline_access` (a refresh token, which works without third-party cookies). */
 const SCOPES = ['openid'];
 /** Failures of a silent renewal that require the sign-in page. */
 const SIGN_IN_REQUIRED = new Set([
@@ -45,12 +45,12 @@ export async function createMsalSignIn(
     },
     cache: { cacheLocation: BrowserCacheLocation.LocalStorage },
   });
-  // MsalProvider ignores a failure here and stays in "startup" forever, so it gets an initialized instance.
+  // If the initialization fails, MsalProvider ignores that and stays in "startup" forever. Give it an initialized instance.
   await app.initialize();
-  // Remove the response from the URL here: MSAL would add a history entry and keep this one.
+  // Remove the response from the URL here: MSAL would push a new history entry and leave the one with the response behind.
   if (hash !== '') window.history.replaceState(null, '', pathname + search);
-  // MsalProvider passes no options. By default MSAL loads the page a second time to restore the URL; the session restores it without a
-  // load.
+  // MsalProvider does not pass these options. By default, MSAL loads the page a second time to restore the URL. The session restores the
+  // URL without a page load.
   app.handleRedirectPromise = app.handleRedirectPromise.bind(app, { hash, navigateToLoginRequestUrl: false });
   return (
     <MsalProvider instance={app}>
@@ -64,12 +64,12 @@ export function MsalSignIn({ session }: { readonly session: SignInReports }) {
   const { instance, inProgress, accounts } = useMsal();
   const isSettled = useRef(false);
   useLayoutEffect(() => session.connect(identityOf(instance)), [instance, session]);
-  // A layout effect, because a passive effect could report an interaction after its failure.
+  // A layout effect, because a passive effect could report an interaction after it has failed.
   useLayoutEffect(() => {
     if (inProgress !== InteractionStatus.None) session.wait();
     else if (!isSettled.current) {
       isSettled.current = true;
-      // MSAL caches this promise. Read it here, because MsalProvider drops the account and the error.
+      // MSAL caches this promise. Read it here, because MsalProvider drops both the account and the error.
       instance.handleRedirectPromise().then((response) => {
         const account = response?.account ?? instance.getActiveAccount() ?? accounts[0];
         if (account) instance.setActiveAccount(account);
@@ -92,7 +92,7 @@ function identityOf(instance: IPublicClientApplication): IdentityProvider {
       const account = instance.getActiveAccount();
       if (!account) throw new SignInRequired('No account is signed in.');
       try {
-        // AUTH-05: silent responses go to a page at the site's origin root, which passes them on.
+        // AUTH-05: silent responses go to a page at the root of the site's origin, which passes them on.
         const { idToken } = await instance.acquireTokenSilent({
           scopes: SCOPES,
           account,
@@ -106,7 +106,7 @@ function identityOf(instance: IPublicClientApplication): IdentityProvider {
     },
 
     async signOut(idTokenHint, mark) {
-      // Clear the whole cache: per account, MSAL misses entries if the account id has capital letters.
+      // Clear the whole cache: when clearing a single account, MSAL misses entries if the account id contains capital letters.
       await instance.clearCache();
       await instance.logoutRedirect({ account: null, state: mark, ...(idTokenHint && { idTokenHint }) });
     },

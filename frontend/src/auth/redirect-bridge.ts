@@ -1,7 +1,7 @@
-/** The script of redirect.html. Passes the response of a silent sign-in to the portal page that requested it. */
+/** The script for redirect.html. Passes the response of a silent sign-in to the portal page that requested it. */
 import { broadcastResponseToMainFrame } from '@azure/msal-browser/redirect-bridge';
 
 broadcastResponseToMainFrame().catch((error: unknown) => {
-  // The page was opened manually, without a response.
+  // The user has opened this page directly, so there is no response.
   console.warn('No sign-in response to pass on.', error);
 });

@@ -25,7 +25,7 @@ const ACCOUNT: Account = { authObjectId: 'oid-1', name: 'Corporate Admin', userN
 const HOUR = 3_600_000;
 let time = 0;
 
-/** The account in MSAL's format. */
+/** Returns the account in MSAL's format. */
 function cached({ authObjectId, name, userName }: Account): AccountInfo {
   return {
     homeAccountId: authObjectId,
@@ -46,13 +46,13 @@ const NOBODY: Found = {};
 const KNOWN: Found = { accounts: [ACCOUNT] };
 const BACK: Found = { accounts: [ACCOUNT], response: ACCOUNT };
 
-/** An unsigned token that expires at the given time in milliseconds. */
+/** Returns an unsigned token that expires at the given time in milliseconds. */
 function token(expires: number, mark = ''): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   return `${part({ alg: 'none' })}.${part({ exp: expires / 1000, mark })}.x`;
 }
 
-/** A fake MSAL instance for the real MSAL React. `provider` replaces requests to the directory. */
+/** Returns a fake MSAL instance for the real MSAL React. `provider` replaces requests to the directory. */
 function fakeMsal({ accounts = [], response }: Found) {
   const listeners = new Map<string, EventCallbackFunction>();
   let active: AccountInfo | null = null;
@@ -139,7 +139,7 @@ function setUp(found: Found, address = '/units?franchise=ALOHA') {
   return { ...msal, load, session, start, events, address: () => shown };
 }
 
-/** Adds a history entry, as every navigation does. */
+/** Adds a history entry, like every navigation does. */
 const navigate = () => window.history.pushState(null, '');
 
 /** Logs out at the directory. @returns the URL to which the directory redirects */
@@ -167,7 +167,7 @@ describe('sign-in', () => {
     expect(session.state().status).toBe('inProgress');
   });
 
-  test('AUTH-01 restores the requested URL on return, but never one of another site', async () => {
+  test('AUTH-01 restores the requested URL after the sign-in, but never the URL of another site', async () => {
     sessionStorage.setItem('portal.returnTo', '/users?franchise=BISTRO&search=ada');
     const back = setUp(BACK, '/');
     await back.start();
@@ -182,7 +182,7 @@ describe('sign-in', () => {
     expect(elsewhere.address()).toBe('/');
   });
 
-  test('AUTH-01 a signed-in user stays at the current URL, even if an earlier sign-in stored another', async () => {
+  test('AUTH-01 a signed-in user stays on the current URL, even if an earlier sign-in has stored another one', async () => {
     sessionStorage.setItem('portal.returnTo', '/users?franchise=BISTRO');
     const { start, address } = setUp(KNOWN);
     await start();
@@ -203,12 +203,12 @@ describe('sign-in', () => {
     await waitFor(() => expect(second.session.state().status).toBe('inProgress'));
   });
 
-  test('AUTH-02 shows an error if the sign-in cannot start, and "Login Now" retries', async () => {
+  test('AUTH-02 shows an error if the sign-in cannot start; "Login Now" retries', async () => {
     const { session, start, provider } = setUp(NOBODY);
     provider.signIn.mockRejectedValueOnce(new BrowserAuthError('no_network_connectivity', ''));
     await start();
     await waitFor(() => expect(session.state().status).toBe('unauthenticated'));
-    // MSAL React reports the end of the failed interaction later. The page must not retry by itself.
+    // MSAL React reports the end of the failed interaction later. The page must not retry without the user.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(session.state().status).toBe('unauthenticated');
     expect(provider.signIn).toHaveBeenCalledOnce();
@@ -217,7 +217,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(session.state().status).toBe('inProgress'));
   });
 
-  test('AUTH-02 shows an error if the identity library does not load, and "Login Now" loads it again', async () => {
+  test('AUTH-02 shows an error if the identity library fails to load; "Login Now" loads it again', async () => {
     const { session, start, load, provider } = setUp(NOBODY);
     load.mockRejectedValueOnce(new TypeError('offline'));
     await start();
@@ -227,14 +227,14 @@ describe('sign-in', () => {
     await waitFor(() => expect(provider.signIn).toHaveBeenCalledOnce());
   });
 
-  test('AUTH-03 "Login" before the identity library has loaded redirects to the sign-in once', async () => {
+  test('AUTH-03 "Login" redirects to the sign-in once, even before the identity library has loaded', async () => {
     const { session, load, provider } = setUp(NOBODY);
     await Promise.all([session.start(), session.signIn()]);
     await waitFor(() => expect(provider.signIn).toHaveBeenCalledOnce());
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('AUTH-01 signs in the account that returns from the directory, not one cached earlier', async () => {
+  test('AUTH-01 signs in the account that returns from the directory instead of an account cached earlier', async () => {
     const other: Account = { authObjectId: 'oid-2', name: 'Read Only', userName: 'read.only@demo.example' };
     const { session, start, active } = setUp({ accounts: [ACCOUNT, other], response: other });
     await start();
@@ -242,7 +242,7 @@ describe('sign-in', () => {
     expect(active()).toBe('oid-2');
   });
 
-  test('AUTH-04 after a logout neither the return nor a reload redirects to the sign-in', async () => {
+  test('AUTH-04 after a logout, neither returning from the directory nor a reload redirects to the sign-in', async () => {
     const back = await logOut();
     navigate();
     for (const [load, path] of [
@@ -257,7 +257,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('AUTH-01 AUTH-04 another URL after a logout redirects to the sign-in and back', async () => {
+  test('AUTH-01 AUTH-04 after a logout, opening another URL redirects to the sign-in and back', async () => {
     const back = await logOut();
     navigate();
     await setUp(NOBODY, back).start();
@@ -269,7 +269,7 @@ describe('sign-in', () => {
   });
 
   test.each(['/units?franchise=ALOHA', '/', '/?state=of%20an%20earlier%20logout'])(
-    'AUTH-01 AUTH-04 an incomplete logout does not affect another URL: %s',
+    'AUTH-01 AUTH-04 an incomplete logout does not affect other URLs: %s',
     async (path) => {
       await logOut();
       navigate();
@@ -289,7 +289,7 @@ describe('sign-in', () => {
     expect(provider.signIn).not.toHaveBeenCalled();
   });
 
-  test('AUTH-04 a logout without a redirect survives a reload, but does not affect another URL', async () => {
+  test('AUTH-04 a logout that does not redirect survives a reload, but does not affect other URLs', async () => {
     const failing = setUp(KNOWN);
     await failing.start();
     vi.mocked(failing.provider.signOut).mockRejectedValue(new Error('offline'));
@@ -313,7 +313,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('AUTH-04 a new sign-in clears the logout, so that its expiry redirects to the sign-in', async () => {
+  test('AUTH-04 a new sign-in clears the logout, so that an expired session redirects to the sign-in', async () => {
     const first = setUp(KNOWN);
     await first.start();
     window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
@@ -323,7 +323,7 @@ describe('sign-in', () => {
     expect(later.provider.signIn).toHaveBeenCalledOnce();
   });
 
-  test('AUTH-07 logout sends the token as a hint, removes the stored copy and deletes drafts', async () => {
+  test("AUTH-07 logout sends the token as a hint, removes the portal's copy and deletes drafts", async () => {
     const { session, start, provider, events } = setUp(KNOWN);
     await start();
     const text = await session.idToken();
@@ -334,7 +334,7 @@ describe('sign-in', () => {
     expect(events).toContain('signOut');
   });
 
-  test('AUTH-07 a token that arrives after the logout is dropped, and no request redirects to the sign-in', async () => {
+  test('AUTH-07 drops a token that arrives after the logout, and no request redirects to the sign-in', async () => {
     const { session, start, provider } = setUp(KNOWN);
     await start();
     const late = Promise.withResolvers<string>();
@@ -362,7 +362,7 @@ describe('sign-in', () => {
     expect(session.state().status).toBe('signedOut');
   });
 
-  test('AUTH-07 a logout ends the local session even if the directory is offline', async () => {
+  test('AUTH-07 a logout ends the local session even if the directory cannot be reached', async () => {
     const { session, start, provider } = setUp(KNOWN);
     await start();
     vi.mocked(provider.signOut).mockRejectedValue(new TypeError('offline'));
@@ -379,14 +379,14 @@ describe('sign-in', () => {
   });
 });
 
-describe('a token', () => {
+describe('tokens', () => {
   async function signedIn() {
     const all = setUp(KNOWN);
     await all.start();
     return all;
   }
 
-  test('AUTH-06 is reused while it is valid for five more minutes', async () => {
+  test('AUTH-06 a token is reused while it is valid for at least five more minutes', async () => {
     const { session, provider } = await signedIn();
     await session.idToken();
     time += HOUR - 301_000;
@@ -394,7 +394,7 @@ describe('a token', () => {
     expect(provider.idToken).toHaveBeenCalledTimes(1);
   });
 
-  test('AUTH-06 is renewed once for concurrent requests when it is about to expire', async () => {
+  test('AUTH-06 a token that is about to expire is renewed once for concurrent requests', async () => {
     const { session, provider } = await signedIn();
     await session.idToken();
     time += HOUR - 299_000;
@@ -407,7 +407,7 @@ describe('a token', () => {
     expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(fresh);
   });
 
-  test('AUTH-06 is fresh after a rejection, even while another request reads the cached one', async () => {
+  test('AUTH-06 after a rejection, returns a fresh token even while another request reads the cached one', async () => {
     const { session, provider } = await signedIn();
     const cached = Promise.withResolvers<string>();
     const fresh = token(time + HOUR, 'new');
@@ -418,19 +418,19 @@ describe('a token', () => {
     cached.resolve(token(time + HOUR, 'old'));
     await plain;
     expect(provider.idToken.mock.calls).toEqual([[false], [true]]);
-    // The cached token arrived later, but is older.
+    // The cached token is older, although it arrived later.
     expect(await session.idToken()).toBe(fresh);
     expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(fresh);
   });
 
-  test('AUTH-06 is renewed if the cache returns an expired one', async () => {
+  test('AUTH-06 renews an expired token returned by the cache', async () => {
     const { session, provider } = await signedIn();
     const fresh = token(time + HOUR);
     provider.idToken.mockImplementation(async (force) => (force ? fresh : token(time - 1000)));
     expect(await session.idToken()).toBe(fresh);
   });
 
-  test('AUTH-06 stays in use until its expiry while the directory is offline', async () => {
+  test('AUTH-06 a token is used until it expires if the directory cannot be reached', async () => {
     const { session, provider } = await signedIn();
     const old = token(time + 100_000);
     provider.idToken.mockImplementation(async (force) => {
@@ -443,7 +443,7 @@ describe('a token', () => {
     expect(session.state().status).toBe('authenticated');
   });
 
-  test('AUTH-06 that cannot be renewed silently redirects to the sign-in and keeps form drafts', async () => {
+  test('AUTH-06 if a silent renewal is not possible, redirects to the sign-in and keeps form drafts', async () => {
     const { session, provider, events } = await signedIn();
     provider.idToken.mockRejectedValue(new InteractionRequiredAuthError('login_required', ''));
     const settled = vi.fn();
@@ -451,11 +451,11 @@ describe('a token', () => {
     await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalledOnce());
     expect(events).toContain('interrupted');
     expect(settled).not.toHaveBeenCalled();
-    // The page does not change until the browser unloads it.
+    // The page stays as it is until the browser unloads it.
     expect(session.state().status).toBe('authenticated');
   });
 
-  test('AUTH-06 concurrent rejections redirect to the sign-in once without an error', async () => {
+  test('AUTH-06 concurrent rejections redirect to the sign-in once, without an error', async () => {
     const { session, provider } = await signedIn();
     provider.idToken.mockRejectedValue(new InteractionRequiredAuthError('login_required', ''));
     for (let call = 0; call < 3; call++) void session.idToken();

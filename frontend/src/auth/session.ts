@@ -1,23 +1,26 @@
-/** The sign-in beyond MSAL: return URL, token for requests, logouts and loop protection. Imports no identity library. */
+/**
+ * The parts of the sign-in that MSAL does not provide: return URL, token for requests, logouts and loop protection. Imports no identity
+ * library.
+ */
 import type { Account, IdentityProvider } from './identity-provider.ts';
 import { SignInRequired } from './identity-provider.ts';
 import { beginLogout, forgetLogout, isAfterLogout, rememberLogout, withoutMark } from './signed-out.ts';
 import { expiryOf, ID_TOKEN_KEY, RENEW_BEFORE_MS } from './token.ts';
 
-/** The gate's states (AUTH-01 to AUTH-04). */
+/** The states of the gate (AUTH-01 to AUTH-04). */
 export type SessionState =
   | { readonly status: 'inProgress' }
   | { readonly status: 'authenticated'; readonly account: Account }
   | { readonly status: 'unauthenticated'; readonly error: unknown }
-  /** The user logged out. The page does not redirect to the sign-in until the user presses Login. */
+  /** The user has logged out. The page does not redirect to the sign-in before the user presses Login. */
   | { readonly status: 'signedOut' };
 
-/** The identity library's reports to the session (MsalSignIn.tsx). */
+/** Receives the reports of the identity library (MsalSignIn.tsx). */
 export interface SignInReports {
   connect(identity: IdentityProvider): void;
   /** Reports that an interaction with the directory is in progress. */
   wait(): void;
-  /** Reports the signed-in account, if any. Call once. @param isReturning true if the directory has just redirected back */
+  /** Reports the signed-in account, if any. Call it once. @param isReturning true if the directory has just redirected back */
   settle(account: Account | undefined, isReturning: boolean): void;
   fail(error: unknown): void;
 }
@@ -25,42 +28,42 @@ export interface SignInReports {
 export interface Session extends SignInReports {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Loads the identity library. Can be called again after a failure. */
+  /** Loads the identity library. Can be called again if that has failed. */
   start(): Promise<void>;
   /** Redirects to the sign-in and back to this URL. */
   signIn(): Promise<void>;
   /** Signs in after a rejected request. A second rejection within a minute ends with an error instead of a redirect loop. */
   signInAgain(): void;
-  /** Returns a token that is valid for the next request. Never settles before the sign-in or while the page redirects to it. */
+  /** Returns a token that is valid for the next request. Does not settle before the sign-in, or while the page redirects to it. */
   idToken(options?: { renew?: boolean }): Promise<string>;
-  /** Ends the session here and at the directory. */
+  /** Ends the session in the portal and at the directory. */
   signOut(): Promise<void>;
 }
 
 export interface SessionOptions {
-  /** Loads the identity library and mounts it; it then reports to the session. */
+  /** Loads the identity library and mounts it. The library then reports to the session. */
   readonly load: () => Promise<void>;
-  /** Reads and replaces this page's path and query without loading a page. */
+  /** Reads this page's path and query, and replaces them without loading a page. */
   readonly address: { read(): string; replace(path: string): void };
-  /** The session only returns to paths below it. */
+  /** The session returns only to paths below it. */
   readonly basePath: string;
   readonly now?: () => number;
   /** Deletes data that must not outlive the sign-in, such as form drafts. */
   readonly onSignOut: () => void;
-  /** Called before the page may unload with open forms. */
+  /** Called before the page may unload while forms are open. */
   readonly onInterrupted: () => void;
-  /** Called with the signed-in account before any listener. */
+  /** Called with the signed-in account, before any listener is called. */
   readonly onAccount: (account: Account) => void;
 }
 
-/** Session storage: this tab's URL before the sign-in. Not sent to the directory, because it can contain search text. */
+/** Session storage key for this tab's URL before the sign-in. The directory does not get the URL, because it can contain search text. */
 const RETURN_TO_KEY = 'portal.returnTo';
-/** Session storage: the time when a rejected request last redirected this tab to the sign-in. */
+/** Session storage key for the time when a rejected request last redirected this tab to the sign-in. */
 const AGAIN_AT_KEY = 'portal.signInAgainAt';
 const LOOP_MS = 60_000;
-/** Rejections within this time after the first one are ignored, because the page is already redirecting. */
+/** Milliseconds after a first rejection in which others are ignored, because the page is already redirecting. */
 const LEAVING_MS = 10_000;
-/** Prevents a renewal per request if tokens live shorter than RENEW_BEFORE_MS. */
+/** Prevents a renewal for every request if the lifetime of tokens is shorter than RENEW_BEFORE_MS. */
 const RENEW_PAUSE_MS = 30_000;
 const never = () => new Promise<never>(() => {});
 
@@ -73,7 +76,7 @@ export function createSession(options: SessionOptions): Session {
   let identity: IdentityProvider | undefined;
   let loading: Promise<void> | undefined;
   let leftAt = Number.NEGATIVE_INFINITY;
-  /** True after a logout in this or another tab: requests get no token and do not redirect to the sign-in. */
+  /** True after a logout in this tab or another. Requests then get no token and do not redirect to the sign-in. */
   let isLoggedOut = false;
   const setState = (next: SessionState) => {
     state = next;
@@ -101,25 +104,27 @@ export function createSession(options: SessionOptions): Session {
   async function acquire(from: IdentityProvider, fresh: boolean): Promise<string> {
     const known = token;
     let text = await from.idToken(fresh);
-    // The cached identity token may have expired, because MSAL only checks the access token.
+    // The cached identity token may have expired, because MSAL checks only the access token.
     if (!fresh && expiryOf(text) - now() < RENEW_BEFORE_MS) {
       const older = text;
       text = await from.idToken(true).catch((error: unknown) => {
-        // The directory cannot be reached, but the old token is still valid.
+        // The directory cannot be reached, but the old token has not expired.
         if (error instanceof TypeError && expiryOf(older) > now()) return older;
         throw error;
       });
     }
-    // The token arrived after a logout.
+    // The user has logged out since the token was requested.
     if (isLoggedOut) return never();
-    // A fresh token arrived first. The cached one is older.
+    // A fresh token has arrived in the meantime, and the cached one is older.
     if (!fresh && token && token !== known) return token.text;
     token = { text, expires: expiryOf(text), renewed: now() };
     localStorage.setItem(ID_TOKEN_KEY, text);
     return text;
   }
 
-  /** Shares one renewal between concurrent requests. A request for a fresh token does not share one that reads the cache. */
+  /**
+   * Shares one renewal between concurrent requests. A request for a fresh token does not share a renewal that may return a cached token.
+   */
   function acquireShared(from: IdentityProvider, fresh: boolean): Promise<string> {
     if (renewal && (renewal.isFresh || !fresh)) return renewal.token;
     const own = {
@@ -144,7 +149,7 @@ export function createSession(options: SessionOptions): Session {
     },
 
     wait() {
-      // A page in use stays until the browser leaves it.
+      // A page that is in use stays visible until the browser leaves it.
       if (state.status !== 'authenticated') setState({ status: 'inProgress' });
     },
 
@@ -177,7 +182,7 @@ export function createSession(options: SessionOptions): Session {
 
     async signIn() {
       forgetLogout();
-      // Once loaded, the library reports that no account is signed in, which calls signIn again.
+      // Once the library has loaded, it reports that no account is signed in, and the session calls signIn again.
       if (!identity) return session.start();
       try {
         sessionStorage.setItem(RETURN_TO_KEY, address.read());
@@ -229,26 +234,26 @@ export function createSession(options: SessionOptions): Session {
     },
   };
 
-  // Another tab logged out: this tab must not show data any longer.
+  // After a logout in another tab, this tab must not show data.
   window.addEventListener('storage', (event) => {
     if (event.key !== ID_TOKEN_KEY || event.newValue !== null || state.status !== 'authenticated') return;
     end();
     showSignedOut();
   });
-  // The Back button can restore this page from the browser's cache, with data from before the logout.
+  // Back can restore this page from the browser's cache, with data from before the logout.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && isLoggedOut && state.status === 'authenticated') showSignedOut();
   });
   return session;
 }
 
-/** True if the token has enough time left, or was just renewed and has not expired. */
+/** True if the token does not expire soon, or if it was renewed recently and has not expired. */
 function isUsable(token: { readonly expires: number; readonly renewed: number }, time: number): boolean {
   if (token.expires - time >= RENEW_BEFORE_MS) return true;
   return time - token.renewed < RENEW_PAUSE_MS && token.expires > time;
 }
 
-/** True for a path of this portal. A redirect to any other path could lead to another site. */
+/** True for a path of this portal. Redirecting to any other path could lead to another site. */
 function isPortalPath(path: string, basePath: string): boolean {
   return path.startsWith(basePath) && !path.startsWith('//');
 }

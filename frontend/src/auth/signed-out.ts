@@ -1,10 +1,10 @@
-/** Remembers a tab's logout across the redirect to the directory, reloads and the Back button (AUTH-04). */
+/** Remembers that the user has logged out in this tab: across the redirect to the directory, reloads and Back (AUTH-04). */
 
-/** Session storage: a random mark of this tab's logout. The directory returns it in the URL. */
+/** Session storage key for a random mark of this tab's logout. The directory returns the mark in the URL. */
 const MARK_KEY = 'portal.signedOut';
 
 /**
- * Starts a logout. Also marks the current history entry, so that Back shows the logged-out page.
+ * Starts a logout. Marks the current history entry, so that Back shows the logged-out page.
  * @returns the mark to send to the directory
  */
 export function beginLogout(): string {
@@ -15,15 +15,15 @@ export function beginLogout(): string {
 }
 
 /**
- * True if the page must show that the user logged out: the directory has returned this tab's mark, or the history entry has been
- * marked, which a reload keeps. Any other URL redirects to the sign-in (AUTH-01), even after an incomplete logout.
+ * True if the page must show that the user has logged out: the directory has returned this tab's mark, or the history entry is marked,
+ * which survives a reload. Any other URL redirects to the sign-in (AUTH-01), even after an incomplete logout.
  */
 export function isAfterLogout(path: string): boolean {
   const mark = sessionStorage.getItem(MARK_KEY);
   return isEntryMarked() || (mark !== null && path.includes(mark));
 }
 
-/** Marks this page, so that it also shows the logout after a reload. */
+/** Marks this page's history entry, so that a reload shows the logged-out page again. */
 export function rememberLogout(): void {
   sessionStorage.removeItem(MARK_KEY);
   markEntry(true);

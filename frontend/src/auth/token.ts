@@ -1,9 +1,9 @@
-/** The identity token in the browser. The client only reads its expiry; the API verifies the token. */
+/** The identity token in the browser. The client reads only its expiry; the API verifies the token. */
 
-/** The portal's copy of the token for other code on the page (AUTH-06). Not a proof of sign-in. */
+/** Local storage key for the portal's copy of the token, for other code on the page (AUTH-06). The copy does not prove a sign-in. */
 export const ID_TOKEN_KEY = 'msal.idtoken';
 
-/** A token that expires sooner is renewed before use: 5 minutes, in milliseconds. */
+/** Milliseconds (5 minutes). A token that expires sooner is renewed before it is used. */
 export const RENEW_BEFORE_MS = 5 * 60_000;
 
 /** Returns the token's expiry as Unix time in milliseconds; 0 for an invalid token. */
@@ -14,7 +14,7 @@ export function expiryOf(token: string): number {
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown };
     return typeof exp === 'number' ? exp * 1000 : 0;
   } catch {
-    // An invalid token counts as expired.
+    // An invalid token is treated as expired.
     return 0;
   }
 }

@@ -28,14 +28,14 @@ const sent = (index = 0) => {
   const [url, init] = send.mock.calls[index] ?? [];
   return { url: String(url), init, headers: init?.headers as Record<string, string> };
 };
-/** A fetch that never settles until it is aborted. */
+/** Returns a fetch that settles only when it is aborted. */
 const hangingFetch: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     const { signal } = init ?? {};
     if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
-/** Sends a request and returns its data. Reports a failure. */
+/** Sends a request and returns the response's data. Reports a failure. */
 async function call<R extends Route>(api: Client, route: R, options: CallOptions<R>) {
   const result = await api.attempt(route, options);
   if (result.ok) return result.data;
@@ -51,8 +51,8 @@ beforeEach(() => {
   tokens.signInAgain.mockReset();
 });
 
-describe('a request', () => {
-  test('AUTH-06 carries the bearer token in both headers', async () => {
+describe('requests', () => {
+  test('AUTH-06 a request carries the bearer token in two headers', async () => {
     send.mockResolvedValue(json([]));
     await call(client(), hierarchyRoutes.getHierarchy, ALOHA);
     expect(sent().url).toBe('/api/hierarchy/ALOHA');
@@ -62,27 +62,27 @@ describe('a request', () => {
     });
   });
 
-  test("goes to the API's origin if it differs from the page's", async () => {
+  test("a request goes to the API's origin if that differs from the page's origin", async () => {
     send.mockResolvedValue(json([]));
     const direct = createClient({ tokens, report, fetch: send, apiOrigin: 'https://api.example.com' });
     await call(direct, hierarchyRoutes.getHierarchy, ALOHA);
     expect(sent().url).toBe('https://api.example.com/api/hierarchy/ALOHA');
   });
 
-  test('escapes path parameters', async () => {
+  test('a request escapes path parameters', async () => {
     send.mockResolvedValue(json({}));
     await call(client(), unitRoutes.getUnit, { params: { code: 'A/B', unitCode: '10 24' } });
     expect(sent().url).toBe('/api/units/A%2FB/10%2024');
   });
 
-  test('sends the last etag as If-Match', async () => {
+  test('a change sends the last etag as If-Match', async () => {
     send.mockResolvedValue(json({}));
     await call(client(), unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1024' }, etag: '"7"' });
     expect(sent().headers['if-match']).toBe('"7"');
     expect(sent().init?.body).toBe('{"unitCode":"1024"}');
   });
 
-  test('with DELETE sends its fields in the body and in the query', async () => {
+  test('a DELETE request sends its fields in the body and in the query', async () => {
     send.mockResolvedValue(json({}));
     const body = { franchiseRoleMemberId: 7, deleteUser: true };
     await call(client(), hierarchyRoutes.deleteHierarchy, { ...ALOHA, body, etag: '*' });
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(sent().init?.body).toBe(JSON.stringify(body));
   });
 
-  test('for a list sends the ETag of the last response, and returns that response on a 304', async () => {
+  test('a list request sends the ETag of the last response, and returns that response after a 304', async () => {
     send
       .mockResolvedValueOnce(json([{ unitCode: '1024' }], 200, { etag: '"5"' }))
       .mockResolvedValueOnce(new Response(null, { status: 304 }));
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(second.ok && second.data).toBe(first);
   });
 
-  test('notifies listeners of a successful change and its franchise', async () => {
+  test('a successful change notifies listeners and names its franchise', async () => {
     const api = client();
     const notified: (string | undefined)[] = [];
     api.onChange(({ code }) => notified.push(code));
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(notified).toEqual(['ALOHA']);
   });
 
-  test('in `together` notifies listeners once at the end, also after a failure', async () => {
+  test('`together` notifies listeners once at the end, even after a failure', async () => {
     const api = client();
     const notified: (string | undefined)[] = [];
     api.onChange(({ code }) => notified.push(code));
@@ -134,11 +134,11 @@ describe('a request', () => {
   });
 });
 
-describe('written changes', () => {
+describe('written changes and previews', () => {
   const written = (id?: string) => json({ pointOfSaleVendorId: 7 }, 200, id === undefined ? {} : { 'X-Change-Id': id });
   const change = (api: Client) => call(api, unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1' }, etag: '*' });
 
-  test('HIST-20 are those of the last request, and taken once', async () => {
+  test('HIST-20 takeWritten returns the changes of the last request, and only once', async () => {
     const api = client();
     send.mockResolvedValueOnce(written('a')).mockResolvedValueOnce(written('b')).mockResolvedValueOnce(written());
     await change(api);
@@ -148,7 +148,7 @@ describe('written changes', () => {
     expect(api.takeWritten(), 'nothing was changed').toBeUndefined();
   });
 
-  test('HIST-20 of one save are collected', async () => {
+  test('HIST-20 takeWritten returns all changes of one `together`', async () => {
     const api = client();
     send.mockResolvedValueOnce(written('a')).mockResolvedValueOnce(written('b')).mockResolvedValueOnce(written('c'));
     await change(api);
@@ -165,7 +165,7 @@ describe('written changes', () => {
     [communicationRoutes.deleteCommunicationType, { params: { id: 3 } }, 'reference'],
     [communicationRoutes.saveCommunicationOptions, { params: { franchiseUserId: 1 }, about: 'HILO' }, 'HILO'],
     [restoringRoutes.undoChange, { params: { scope: 'vendor:4' } }, 'vendor:4'],
-  ])('HIST-20 belong to the history of their record ($name)', async (route, options, scope) => {
+  ])('HIST-20 a written change belongs to the history of its record ($name)', async (route, options, scope) => {
     const api = client();
     const franchises: (string | undefined)[] = [];
     api.onChange(({ code }) => franchises.push(code));
@@ -176,7 +176,7 @@ describe('written changes', () => {
     expect(franchises).toEqual([scope === 'HILO' ? 'HILO' : undefined]);
   });
 
-  test('HIST-20 omit changes that cannot be undone', async () => {
+  test('HIST-20 takeWritten omits changes that cannot be undone', async () => {
     const api = client();
     send.mockImplementation(async () => written('a'));
     await change(api);
@@ -187,7 +187,7 @@ describe('written changes', () => {
     expect(api.takeWritten()).toBeUndefined();
   });
 
-  test('a preview is a dry run without a key that notifies no listener, and its plan is sent with the change', async () => {
+  test("a preview sends dryRun without an Idempotency-Key and notifies no listener; the change then sends the preview's plan", async () => {
     const api = client();
     const heard = vi.fn();
     api.onChange(heard);
@@ -202,7 +202,7 @@ describe('written changes', () => {
   });
 });
 
-describe('a failed request', () => {
+describe('failed requests', () => {
   test("ERR-01 shows the route's exact message and returns nothing to the caller", async () => {
     send.mockResolvedValue(problem(503, 'unavailable'));
     expect(await call(client(), hierarchyRoutes.getHierarchy, ALOHA)).toBeUndefined();
@@ -214,7 +214,7 @@ describe('a failed request', () => {
     ]);
   });
 
-  test('ERR-02 shows no toast for requests of the authenticated user, groups and communications', async () => {
+  test('ERR-02 shows no toast if a request for the current user, their groups or communications fails', async () => {
     send.mockResolvedValue(problem(503, 'unavailable'));
     for (const name of ['getAuthenticatedUser', 'getAuthenticatedPosUser', 'getAuthenticatedUserGroups'] as const)
       expect(await call(client(), authenticatedUserRoutes[name], {})).toBeUndefined();
@@ -249,7 +249,7 @@ describe('a failed request', () => {
     );
   });
 
-  test('ERR-01 shows the exact message, a standard detail and the reference for a 5xx without a problem body', async () => {
+  test('ERR-01 for a 5xx without a problem body, shows the exact message, a standard detail and the reference', async () => {
     const detail = 'Something went wrong on our side. Please try again.';
     const cut = () =>
       new ReadableStream({
@@ -280,7 +280,7 @@ describe('a failed request', () => {
     }
   });
 
-  test('ERR-01 reports an invalid response with another status', async () => {
+  test('ERR-01 reports a 200 or 404 whose body is not valid JSON', async () => {
     for (const status of [200, 404]) {
       send.mockResolvedValueOnce(new Response('<html>', { status, headers: { 'x-request-id': 'req-2' } }));
       await call(client(), hierarchyRoutes.getHierarchy, ALOHA);
@@ -289,7 +289,7 @@ describe('a failed request', () => {
     }
   });
 
-  test('that the caller aborts rejects without a toast', async () => {
+  test('a request that the caller aborts rejects without a toast', async () => {
     const stop = new AbortController();
     send.mockImplementation(hangingFetch);
     const request = call(client(), hierarchyRoutes.getHierarchy, { ...ALOHA, signal: stop.signal });
@@ -298,14 +298,14 @@ describe('a failed request', () => {
     expect(reported).toEqual([]);
   });
 
-  test('AUTH-06 with a 401 is retried once with a fresh token', async () => {
+  test('AUTH-06 a request that gets a 401 is retried once with a fresh token', async () => {
     send.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(json([]));
     expect(await call(client(), hierarchyRoutes.getHierarchy, ALOHA)).toEqual([]);
     expect(tokens.idToken.mock.calls).toEqual([[{ renew: false }], [{ renew: true }]]);
     expect(tokens.signInAgain).not.toHaveBeenCalled();
   });
 
-  test('AUTH-06 with a second 401 redirects to the sign-in without a toast and never settles', async () => {
+  test('AUTH-06 a request that gets a second 401 redirects to the sign-in without a toast and never settles', async () => {
     send.mockImplementation(async () => problem(401, 'unauthenticated'));
     const settled = vi.fn();
     void call(client(), hierarchyRoutes.getHierarchy, ALOHA).then(settled, settled);
@@ -315,7 +315,7 @@ describe('a failed request', () => {
   });
 });
 
-describe('a rate-limited request', () => {
+describe('rate-limited requests', () => {
   const waits: Wait[] = [];
   const patient = () =>
     createClient({
@@ -358,7 +358,7 @@ describe('a rate-limited request', () => {
     expect(sent(1).headers['if-match']).toBe('"7"');
   });
 
-  test('ERR-01 fails after three retries with the exact message and the seconds of the last Retry-After', async () => {
+  test('ERR-01 fails after three retries, with the exact message and the seconds of the last Retry-After', async () => {
     for (const seconds of ['1', '2', '3', '9']) send.mockResolvedValueOnce(busy(seconds));
     const call = unassign();
     await vi.advanceTimersByTimeAsync(6_100);
@@ -370,7 +370,7 @@ describe('a rate-limited request', () => {
     ]);
   });
 
-  test("shows the server's reason for a wait of more than a minute", async () => {
+  test("shows the server's reason if the wait is longer than a minute", async () => {
     const detail = 'You can add at most 2 people per hour. Please try again in 50 minutes.';
     send.mockResolvedValueOnce(busy('3000', { detail, reason: 'new_accounts_per_hour' }));
     expect(await unassign()).toBeUndefined();
@@ -399,7 +399,7 @@ describe('a rate-limited request', () => {
     expect([waits, reported]).toEqual([[], []]);
   });
 
-  test('accepts a date in Retry-After and does not wait longer than a minute', async () => {
+  test('accepts a date in Retry-After, and waits for at most a minute', async () => {
     send.mockResolvedValueOnce(busy(new Date(Date.now() + 90_000).toUTCString()));
     await unassign();
     expect(send).toHaveBeenCalledTimes(1);

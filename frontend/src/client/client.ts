@@ -1,4 +1,7 @@
-/** The API client: typed by the route table, authenticated, with the exact error messages of the specification (ERR-01). */
+/**
+ * The API client. The route table determines its types. It authenticates requests, and shows the exact error messages of the specification
+ * (ERR-01).
+ */
 import {
   type BodyOf,
   CHANGE_ID,
@@ -16,9 +19,9 @@ import { bodyOf, failureOf, noResponseCode, UNREADABLE } from './response.ts';
 import { createSubmissions, type SubmissionOutcome } from './submissions.ts';
 import { createWrittenChanges, franchiseOf, scopeOf, type WrittenChanges } from './written-changes.ts';
 
-/** The part of the session that the client needs (auth/session.ts). */
+/** The part of the session that the client uses (auth/session.ts). */
 export interface TokenSource {
-  /** Returns a valid identity token. `renew` requests a fresh one even if the current one looks valid. */
+  /** Returns a valid identity token. With `renew`, requests a fresh token even if the current one looks valid. */
   idToken(options?: { renew?: boolean }): Promise<string>;
   /** Redirects to the sign-in and back to this URL. The page unloads. */
   signInAgain(): void;
@@ -28,12 +31,12 @@ export interface ClientOptions {
   readonly tokens: TokenSource;
   /** Shows a failure as a toast and returns the toast's id. */
   readonly report: (message: string, failure: Failure) => string | undefined;
-  /** Shows that a request waits because of a rate limit (429). */
+  /** Shows that a request is waiting because of a rate limit (429). */
   readonly showWait?: ShowWait;
   readonly fetch?: typeof fetch;
-  /** The API's origin, if it differs from the page's. */
+  /** The API's origin, if it differs from the page's origin. */
   readonly apiOrigin?: string | undefined;
-  /** Timeout of a request in milliseconds; longer than the 45 s of Static Web Apps. */
+  /** Timeout of a request in milliseconds. It is longer than the 45 s timeout of Static Web Apps. */
   readonly deadlineMs?: number;
 }
 
@@ -48,7 +51,7 @@ type LooseParams<R extends Route> = {
 type Body<R extends Route> =
   BodyOf<R> extends undefined ? { readonly body?: FormData | undefined } : { readonly body: BodyOf<R> };
 
-/** The record's etag as last read, sent as If-Match; `*` for any version. Undefined for a new record. */
+/** The record's etag from the last read, sent as If-Match; `*` for any version. Undefined for a new record. */
 type Version<R extends Route> = R['concurrency'] extends 'record'
   ? { readonly etag: string }
   : R['concurrency'] extends 'record-or-new'
@@ -59,10 +62,10 @@ export type CallOptions<R extends Route> = Params<R> &
   Body<R> &
   Version<R> & {
     readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
-    /** The plan of the change's preview, sent as If-Plan-Match: any other plan is rejected. */
+    /** The plan of the change's preview, sent as If-Plan-Match. The server rejects the change if its plan differs. */
     readonly plan?: string | undefined;
     readonly signal?: AbortSignal | undefined;
-    /** The franchise of a change whose path does not contain it: a user's communication preferences (API-37). */
+    /** The franchise of a change whose path does not contain one, such as a user's communication preferences (API-37). */
     readonly about?: string;
   };
 
@@ -72,38 +75,38 @@ export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok:
 
 export interface Client {
   /**
-   * Sends the request. Handle a failure, or show it with `report`.
-   * @param last the list as it was last read; returned itself if it has not changed since (304)
+   * Sends the request. The caller must handle a failure or show it with `report`.
+   * @param last the list from the previous read; the same object is returned on a 304
    */
   attempt<R extends Route>(route: R, options: CallOptions<R>, last?: ResponseOf<R>): Promise<Result<ResponseOf<R>>>;
   /**
    * Sends the request and returns the raw response. Its body may end early (streamed-rows.ts).
-   * @param limit starts the timeout of each try, instead of the client's deadline
+   * @param limit starts the timeout of each attempt, instead of the client's deadline
    */
   request<R extends Route>(route: R, options: CallOptions<R>, limit: () => AbortSignal): Promise<Response>;
-  /** Returns what a change would do, without making it. */
+  /** Returns the effects of a change without making it. */
   preview<R extends Route>(route: R, options: CallOptions<R>): Promise<Result<Preview>>;
-  /** Shows a failure's message and returns the toast's id; does nothing for a route without a message (ERR-01, ERR-02). */
+  /** Shows the message of a failure and returns the toast's id. Does nothing for a route without a message (ERR-01, ERR-02). */
   report(failure: Failure): string | undefined;
   /**
-   * True if the same change was sent before and its response was lost. It may have been carried out, so skip checks against stored
-   * records: sending it again returns the first result.
+   * True if the same change was sent before and its response was lost. The server may have made the change, so skip checks against stored
+   * records: sending the change again returns the first result.
    */
   isUndecided<R extends Route>(route: R, options: CallOptions<R>): boolean;
   /**
-   * Returns the changes written by the last request, or by the requests of `together`; undefined if they cannot be undone or were already
+   * Returns the changes that the last request wrote, or the requests of `together`; undefined if they cannot be undone or were already
    * returned.
    */
   takeWritten(): WrittenChanges | undefined;
-  /** Groups requests into one change: listeners are called once, after the last one. */
+  /** Groups several requests into one change. Listeners are called once, after the last request. */
   together<T>(work: () => Promise<T>): Promise<T>;
-  /** Calls the listener after every saved change, with its franchise. Returns a function that unsubscribes. */
+  /** Calls the listener after every saved change, with the franchise of the change. Returns a function that unsubscribes. */
   onChange(listener: (change: Change) => void): () => void;
 }
 
 export interface Change {
   readonly route: Route;
-  /** The franchise: the path's `code` or the option `about`; undefined for a change without a franchise. */
+  /** The franchise, from the path's `code` or the option `about`; undefined for a change without a franchise. */
   readonly code: string | undefined;
 }
 
@@ -114,11 +117,11 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   const showWait = options.showWait ?? (() => () => undefined);
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const submissions = createSubmissions();
-  /** The ETag of each list that was read. */
+  /** The ETag of each list that the client has read. */
   const etags = new WeakMap<object, string>();
   const written = createWrittenChanges();
   const listeners = new Set<(change: Change) => void>();
-  /** The last change per franchise until `together` ends; undefined outside of `together`. */
+  /** During `together`, the last change of each franchise; otherwise undefined. */
   let pending: Map<string | undefined, Change> | undefined;
   const notify = (change: Change) => {
     if (pending) pending.set(change.code, change);
@@ -139,7 +142,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     return send(apiOrigin + url, { ...init, cache: 'no-store', credentials: 'same-origin' });
   }
 
-  /** Sends the request. Retries it once with a fresh token after a 401, and after each rate limit. */
+  /** Sends the request. Retries it once after a 401, with a fresh token. Also retries it after a 429 (retryWhenLimited). */
   async function request(
     route: Route,
     input: LooseOptions,
@@ -153,7 +156,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
     const response = await retryWhenLimited(attemptOnce, show, input.signal);
     if (response.status !== 401) return response;
     tokens.signInAgain();
-    // The page redirects to the sign-in. Never settle, so that the caller does not show an error.
+    // The page redirects to the sign-in. The promise never settles, so that the caller does not show an error.
     return await new Promise<never>(() => {});
   }
 

@@ -2,35 +2,35 @@
 import { type FieldError, type Problem, type Route, tooManyRequests } from '@franchise-admin/api/contract';
 import { LONGEST_WAIT_S } from './rate-limit.ts';
 
-/** Codes for a missing or incomplete response: the connection failed, the timeout expired or the connection was lost midway. */
+/** Codes for a missing or incomplete response: the connection failed, the timeout expired, or the connection was lost midway. */
 export type NoResponse = 'offline' | 'timeout' | 'interrupted';
 
 export interface Failure {
-  /** HTTP status; 0 without a complete response. */
+  /** HTTP status; 0 if there is no complete response. */
   readonly status: number;
   /** The API's problem code, or the client's code for a missing or incomplete response. */
   readonly code: Problem['code'] | NoResponse;
   /** The route's exact message (ERR-01); undefined for routes without one (ERR-02). */
   readonly message: string | undefined;
   readonly detail: string;
-  /** The detail, if the toast shows it directly below its message instead of among its details. */
+  /** The detail, if the toast must show it directly below its message instead of under "Details". */
   readonly advice?: string;
   readonly reason: string | undefined;
   readonly requestId: string | undefined;
   readonly errors: readonly FieldError[];
-  /** The current record if the code is `stale`. */
+  /** The current record, if the code is `stale`. */
   readonly current: unknown;
-  /** The user who last changed that record, and when (ISO 8601); undefined if unknown. */
+  /** The user who last changed that record, and the time (ISO 8601); undefined if unknown. */
   readonly changed?: { readonly by: string; readonly at: string };
 }
 
-/** Subject and time of a sentence about another user's change: "Grace Okafor" … "2 minutes ago". */
+/** Subject and time for a sentence about another user's change: "Grace Okafor" … "2 minutes ago". */
 export interface Changer {
   readonly who: string;
   readonly when: string;
 }
 
-/** For a change whose author is unknown. */
+/** Used if the author of a change is unknown. */
 export const SOMEONE: Changer = { who: 'Someone else', when: 'in the meantime' };
 
 const OWN_DETAILS = {
@@ -41,19 +41,19 @@ const OWN_DETAILS = {
   unreadable: 'The service sent an invalid response. Please try again.',
 } as const;
 
-/** The failure of a request without a complete response. */
+/** Returns the failure for a request without a complete response. */
 export function noResponse(route: Route, code: NoResponse): Failure {
   return { ...blank(route), code, detail: OWN_DETAILS[code] };
 }
 
-/** Failure codes for responses of a gateway, which have no problem body. */
+/** Failure codes by the status of a gateway's response, which has no problem body. */
 const OUTAGES: Readonly<Record<number, 'unavailable' | 'timeout' | undefined>> = {
   502: 'unavailable',
   503: 'unavailable',
   504: 'timeout',
 };
 
-/** The failure of an error response from the API or a gateway, or of an invalid response. */
+/** Returns the failure for an error response from the API or a gateway, or for an invalid response. */
 export function failureOfStatus(route: Route, status: number, body: unknown, requestId: string | undefined): Failure {
   const failure = { ...blank(route), status, requestId };
   if (!isProblem(body)) {
@@ -73,7 +73,8 @@ export function failureOfStatus(route: Route, status: number, body: unknown, req
 }
 
 /**
- * The failure of a request over a limit (429). For a long wait the server's detail names the limit and the wait.
+ * Returns the failure for a request that exceeded a rate limit (429). If the wait is long, the server's detail names the limit and the
+ * wait.
  * @param seconds the last Retry-After
  */
 export function rateLimited(failure: Failure, seconds: number): Failure {
@@ -91,35 +92,35 @@ const REJECTIONS: ReadonlySet<Failure['code']> = new Set([
   'unsupported_media_type',
 ]);
 
-/** True if the request broke a rule of the portal. The form names it, so there is no error toast. */
+/** True if the request broke a rule of the portal. The form shows the rule, so there is no error toast. */
 export function isRejected({ code }: Pick<Failure, 'code'>): boolean {
   return REJECTIONS.has(code);
 }
 
 /**
- * True if the server may have applied the change even though the request failed: after a lost response, a 408, a 5xx or an unreadable
- * success.
+ * True if the server may have made the change although the request failed: after a lost response, a 408, a 5xx, or a success with an
+ * unreadable body.
  */
 export function isUndecided({ status }: Pick<Failure, 'status'>): boolean {
   return status < 400 || status === 408 || status >= 500;
 }
 
-/** Returns the reason of a failure to show next to the action: the detail, or otherwise the route's message. */
+/** Returns the reason for a failure, to show next to the action: the detail or, without one, the route's message. */
 export function reasonText({ detail, message }: Failure): string {
   return detail || (message ?? '');
 }
 
-/** The failure with its route's message as the only explanation. */
+/** Returns the failure with the route's message as its only explanation. */
 export function withMessageAlone({ advice: _, ...failure }: Failure): Failure {
   return { ...failure, detail: '' };
 }
 
-/** Has a message to show in place of the data after the toast has disappeared. */
+/** A failure whose message can be shown in place of the data after the toast has disappeared. */
 interface WithMessage {
   readonly message: string;
 }
 
-/** Keeps the route's exact message (ERR-01). Adds the given one for routes without (ERR-02): "The types could not be loaded." */
+/** Keeps the route's exact message (ERR-01). If the route has none (ERR-02), adds the given one: "We could not load the types." */
 export function withFallbackMessage<F extends Pick<Failure, 'message'>>(failure: F, own?: string): F & WithMessage;
 export function withFallbackMessage<F extends Pick<Failure, 'message'>>(
   failure: F | undefined,
@@ -127,7 +128,7 @@ export function withFallbackMessage<F extends Pick<Failure, 'message'>>(
 ): (F & WithMessage) | undefined;
 export function withFallbackMessage(
   failure: Pick<Failure, 'message'> | undefined,
-  own = 'This could not be loaded.',
+  own = 'We could not load the data.',
 ): WithMessage | undefined {
   return failure && { ...failure, message: failure.message ?? own };
 }
@@ -145,7 +146,7 @@ function blank(route: Route): Failure {
   };
 }
 
-/** True for the API's problem bodies. A gateway's JSON can have a numeric `code`. */
+/** True if the body is a problem of the API. A gateway's JSON can have a numeric `code`. */
 function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null || !('code' in body) || !('detail' in body)) return false;
   return typeof body.code === 'string' && typeof body.detail === 'string';

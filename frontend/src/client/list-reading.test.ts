@@ -10,7 +10,7 @@ interface Row {
 const row = (groupCode: string, name: string): Row => ({ groupCode, name });
 const failed = (code: string): Result<never> => ({ ok: false, failure: { code } as Failure });
 
-/** A cached list of two franchises; `visit` reads it again. */
+/** Caches a list of two franchises. `visit` reads the list again. */
 async function cachedList() {
   const source = {
     name: 'list',
@@ -47,7 +47,7 @@ const revisions = (of: Readonly<Record<string, number>>): Result<Revisions> => (
   data: new Map(Object.entries(of)),
 });
 
-test('shows a cached list immediately and reads only the changed franchises', async () => {
+test('shows a cached list immediately and reads only franchises that have changed', async () => {
   const { source, visit, names } = await cachedList();
   source.revisions.mockResolvedValue(revisions({ A: 1, B: 2, C: 1 }));
   visit();
@@ -59,7 +59,7 @@ test('shows a cached list immediately and reads only the changed franchises', as
   expect(source.part).not.toHaveBeenCalled();
 });
 
-test('reads the first part alone until its first rows, and the others in parallel', async () => {
+test('reads the first part alone until its first rows arrive, then the others in parallel', async () => {
   const { source, visit } = await cachedList();
   source.lists.clear();
   source.revisions.mockResolvedValue(
@@ -81,7 +81,7 @@ test('reads the first part alone until its first rows, and the others in paralle
   await vi.waitFor(() => expect(gates).toHaveLength(3));
 });
 
-test('reads the other parts if the first one has no rows', async () => {
+test('reads the other parts even if the first part has no rows', async () => {
   const { source, visit, shown } = await cachedList();
   source.lists.clear();
   source.revisions.mockResolvedValue(
@@ -107,7 +107,7 @@ test('drops the rows of a deleted franchise', async () => {
   expect(source.report).not.toHaveBeenCalled();
 });
 
-test('keeps an edit that is newer than requested rows', async () => {
+test('keeps an edit made while the rows were being reloaded', async () => {
   const { source, visit, names } = await cachedList();
   source.revisions.mockResolvedValue(revisions({ A: 2, B: 1 }));
   const late = Promise.withResolvers<Result<readonly Row[]>>();
@@ -120,7 +120,7 @@ test('keeps an edit that is newer than requested rows', async () => {
   await vi.waitFor(() => expect(names()).toEqual(['A edited', 'B Bo']));
 });
 
-test('reports rows that fail to reload, keeps the older ones and retries on the next visit', async () => {
+test('reports rows that fail to reload, keeps the older rows and retries on the next visit', async () => {
   const { source, visit, names, shown } = await cachedList();
   source.revisions.mockResolvedValue(revisions({ A: 2, B: 1 }));
   source.ofFranchise.mockResolvedValueOnce(failed('unavailable'));
@@ -142,7 +142,7 @@ test('reads the whole list if too many franchises have changed', async () => {
   expect(names()).toEqual(['A Ada', 'B Bo']);
 });
 
-test('keeps a complete list if the revisions fail to load, and catches up on the next visit', async () => {
+test('keeps a complete list if the revisions fail to load, and updates it on the next visit', async () => {
   const { source, visit, names, shown } = await cachedList();
   source.revisions.mockResolvedValueOnce(failed('unavailable'));
   visit();
@@ -155,7 +155,7 @@ test('keeps a complete list if the revisions fail to load, and catches up on the
   expect(source.part).not.toHaveBeenCalled();
 });
 
-test('fails on the first visit if the revisions fail to load, without a request for rows', async () => {
+test('on the first visit, fails without requesting rows if the revisions fail to load', async () => {
   const { source, visit, shown } = await cachedList();
   source.lists.clear();
   source.revisions.mockResolvedValueOnce(failed('unavailable'));
@@ -165,7 +165,7 @@ test('fails on the first visit if the revisions fail to load, without a request 
   expect(source.part).not.toHaveBeenCalled();
 });
 
-test('divides 1,000 franchises into a short first part and parts of 100 without gaps', () => {
+test('divides 1,000 franchises into a short first part and parts of 100, without gaps', () => {
   const codes = Array.from({ length: 1_000 }, (_, n) => `F${String(n).padStart(4, '0')}`);
   const parts = partsOf(codes.toReversed());
   expect(parts).toHaveLength(11);

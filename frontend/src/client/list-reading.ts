@@ -1,35 +1,35 @@
 /**
- * Reads a list of all franchises. Once complete, it stays in memory for the session: the next visit shows it at once and reads only
- * the franchises whose revision has changed.
+ * Reads a list of all franchises. A complete list stays in memory for the session. The next visit shows it immediately and reads only
+ * franchises whose revision has changed.
  */
 import type { Client, Result } from './client.ts';
 import type { Failure } from './failure.ts';
 
-/** Milliseconds between two renderings while rows arrive. Each rendering costs a frame. */
+/** Milliseconds between two renderings while rows arrive. Each rendering takes a frame. */
 const RENDER_MS = 150;
-/** With more changed franchises, reading the whole list is faster. */
+/** Maximum number of changed franchises to read one by one. Beyond that, reading the whole list is faster. */
 const MAX_CHANGED = 30;
-/** Changed franchises read in parallel, with up to two requests each. */
+/** Number of changed franchises to read in parallel. Each takes up to two requests. */
 const CHANGED_IN_PARALLEL = 2;
-/** Franchises in the first part: few, so that the first rows appear soon. */
+/** Number of franchises in the first part. It is small, so that the first rows appear soon. */
 const FIRST_PART = 20;
-/** The minimum of franchises in any other part. */
+/** Minimum number of franchises in any other part. */
 const PART = 100;
 /** Approximate maximum number of parts. */
 const MAX_PARTS = 40;
-/** Parts read in parallel. The server allows one more request, so that a dialog does not wait. */
+/** Number of parts to read in parallel. The server allows one more request, so that a dialog does not have to wait. */
 const PARTS_IN_PARALLEL = 2;
-/** Longer lists are not cached, because they take too much memory. */
+/** A list with more rows is not cached, because it takes too much memory. */
 const MAX_CACHED_ROWS = 200_000;
 
 export interface ShownList<T> {
-  /** The rows received so far: the same array while rows are added at its end. */
+  /** The rows received so far. It is the same array while rows are added at its end. */
   readonly rows: readonly T[];
-  /** Set while more rows are expected; `total` is the number of all rows, if the server sent it. */
+  /** Set while more rows are expected. `total` is the number of all rows, if the server sent it. */
   readonly streaming: { readonly total?: number | undefined } | undefined;
   /** True once all rows have been received. */
   readonly isWhole: boolean;
-  /** Set if the list failed to load, completely or in part. Its toast has been shown. */
+  /** Set if the list failed to load, completely or partly. Its toast has been shown. */
   readonly failure: Failure | undefined;
 }
 export const EMPTY_LIST = { rows: [], streaming: {}, isWhole: false, failure: undefined };
@@ -38,7 +38,7 @@ export type Revisions = ReadonlyMap<string, number>;
 
 interface CachedList<T> {
   rows: readonly T[];
-  /** The rows of each franchise are at least as new as its revision here. */
+  /** The revisions of the franchises. Each franchise's rows are at least as new as its revision. */
   revisions: Revisions;
 }
 
@@ -51,13 +51,13 @@ export function cachedLists<T>(client: Client): Map<string, CachedList<T>> {
   return lists as Map<string, CachedList<T>>;
 }
 
-/** A range of franchise codes: excludes `after`, includes `through`. A missing code means no bound. */
+/** A range of franchise codes from `after` (exclusive) through `through` (inclusive). A missing code means that there is no bound. */
 export interface Part {
   readonly after?: string | undefined;
   readonly through?: string | undefined;
 }
 
-/** Divides a list of these franchises into parts, in order. Few franchises make one part without bounds. */
+/** Divides a list of these franchises into consecutive parts. If there are few franchises, returns one part without bounds. */
 export function partsOf(codes: readonly string[]): readonly Part[] {
   const inOrder = codes.toSorted((a, b) => (a < b ? -1 : 1));
   const size = Math.max(PART, Math.ceil(inOrder.length / MAX_PARTS));
@@ -79,7 +79,7 @@ interface Source<T> {
   /** Reads the revision of every franchise. */
   readonly revisions: (signal: AbortSignal) => Promise<Result<Revisions>>;
   readonly lists: Map<string, CachedList<T>>;
-  /** Shows the failure to reload a franchise's rows. */
+  /** Shows that the rows of a franchise failed to reload. */
   readonly report: (failure: Failure) => void;
 }
 
@@ -88,14 +88,14 @@ export interface ListReading<T> {
   readonly stop: () => void;
 }
 
-/** @param show called with the rows received so far, a few times a second */
+/** @param show called a few times a second with the rows received so far */
 export function readList<T extends { readonly groupCode: string }>(
   { name, part, ofFranchise, revisions, lists, report }: Source<T>,
   show: (shown: ShownList<T>) => void,
 ): ListReading<T> {
   const stop = new AbortController();
   const { signal } = stop;
-  /** The arguments of each `replace`, in order. They are newer than rows that were requested before. */
+  /** The arguments of each call of `replace`, in order. They are newer than rows that were requested before the call. */
   const edits: Parameters<ListReading<T>['replace']>[] = [];
   const cached = lists.get(name);
   let now: ShownList<T> = cached
@@ -155,8 +155,8 @@ export function readList<T extends { readonly groupCode: string }>(
   }
 
   /**
-   * Reads parts in parallel and adds their rows in order. The first part runs alone until its first rows: the others would delay them.
-   * After a failure it requests no further part.
+   * Reads parts in parallel and adds their rows in order. Until its first rows arrive, the first part is read alone, because other parts
+   * would delay it. After a failure, requests no further part.
    */
   async function readParts(parts: readonly Part[]): Promise<Result<undefined>> {
     const waiting = parts.map((): T[] => []);
@@ -195,13 +195,13 @@ export function readList<T extends { readonly groupCode: string }>(
     render();
     const result = await revisions(signal);
     if (!result.ok) {
-      // A cached list stays. The next visit retries.
+      // A cached list is still shown. The next visit retries.
       if (!cached) render({ streaming: undefined, failure: result.failure });
       return;
     }
     const latest = result.data;
     if (cached && (await catchUp(cached, latest))) return;
-    // Rows requested from now on are newer than any edit.
+    // Rows that are requested from now on include all edits.
     edits.length = 0;
     rows = [];
     render(EMPTY_LIST);

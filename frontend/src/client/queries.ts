@@ -1,10 +1,10 @@
-/** Reads from the API, cached by TanStack Query. Changes go through the client (client.ts). */
+/** Reads from the API through the cache of TanStack Query. Changes go through the client (client.ts). */
 import type { Route } from '@franchise-admin/api/contract';
 import { notifyManager, QueryCache, QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query';
 import type { CallOptions, Client } from './client.ts';
 import type { Failure } from './failure.ts';
 
-/** True if the page itself shows the failure, which then has no toast. */
+/** True if the page itself shows the failure. The failure then gets no toast. */
 export type IsShownByPage = (failure: Failure) => boolean;
 
 declare module '@tanstack/react-query' {
@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The failure of a read. Any other error of a query is a fault in the page's code. */
+/** The failure of a read. Any other error of a query is caused by a fault in the page's code. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
   readonly failure: Failure;
@@ -24,15 +24,15 @@ export class LoadError extends Error {
   }
 }
 
-/** A list is not requested again within these milliseconds, so that a page uses its prefetched data. */
+/** Milliseconds during which a list is not requested again, so that a page uses its prefetched data. */
 const FRESH_MS = 5_000;
 
-/** True for an undo, a restoration and a permanent deletion, which change records of any list. */
+/** True for an undo, a restoration and a permanent deletion, which can change records of any list. */
 export function isRestoring({ path }: Route): boolean {
   return path.startsWith('audit/') || path.startsWith('deleted/');
 }
 
-/** The query of a route. Its key begins with the franchise, so that a change invalidates all reads of that franchise. */
+/** Returns the query for a route. Its key begins with the franchise, so that a change invalidates all reads of that franchise. */
 export function queryFor<R extends Route>(
   client: Client,
   route: R,
@@ -49,39 +49,39 @@ export function queryFor<R extends Route>(
       if (!result.ok) throw new LoadError(result.failure);
       return result.data;
     },
-    // Pages show their last list at once. A form waits for its record instead of showing an older one.
+    // Pages show their last list immediately. A form waits for its record, because it must not show an older one.
     staleTime: isList ? FRESH_MS : 0,
     gcTime: isList ? Number.POSITIVE_INFINITY : 0,
     meta: { isShownByPage },
   });
 }
 
-/** Names only: importing the routes would load them with the shell. */
+/** Only the names, because importing the routes would load them with the shell. */
 const CHANGE_SETS: Route['name'] = 'getChangeSets';
 const DELETED: Route['name'] = 'getDeleted';
 /** The requests about a change set that change records. */
 const APPLYING: ReadonlySet<Route['name']> = new Set(['applyChangeSet', 'approveChangeSet']);
 
-/** The cache of a signed-in session. Reports failed reads and refetches after changes (ERR-03, BAN-03). */
+/** Creates the cache for a signed-in session. It reports failed reads, and refetches after changes (ERR-03, BAN-03). */
 export function createQueries(client: Client): QueryClient {
-  // Microtasks instead of the default timer, so that new data is rendered before `reload` resolves.
+  // Uses microtasks instead of the default timer, so that new data is rendered before `reload` resolves.
   notifyManager.setScheduler(queueMicrotask);
   const queries = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // Unused prefetches fail silently.
+        // A failed prefetch that no page uses is not reported.
         if (!(error instanceof LoadError) || !query.isActive() || query.meta?.isShownByPage?.(error.failure)) return;
         client.report(error.failure);
       },
     }),
     defaultOptions: {
       queries: {
-        // Requests even while offline: the failure shows the reason, and useCall retries.
+        // Sends requests even while the browser is offline: the failure then shows the reason, and useCall retries.
         networkMode: 'always',
         retry: false,
-        // Visits and changes already revalidate. Reads without an ETag would be costly on every focus.
+        // Visits and changes already revalidate. Reading again on every focus would be expensive for routes without an ETag.
         refetchOnWindowFocus: false,
-        // An unchanged list is already the same object, thanks to its ETag.
+        // With an ETag, an unchanged list already is the same object.
         structuralSharing: false,
         throwOnError: (error) => !(error instanceof LoadError),
       },

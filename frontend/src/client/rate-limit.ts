@@ -1,20 +1,20 @@
-/** Retries after a 429 with Retry-After. Also retries changes, because the server did not act on the request. */
+/** Retries requests after a 429 with Retry-After. Changes are retried, too, because the server has not acted on a rejected request. */
 
 export const RATE_LIMIT_RETRIES = 3;
-/** Seconds. For a longer wait the request fails, and its message names the wait. */
+/** In seconds. If the wait is longer, the request fails, and its message names the wait. */
 export const LONGEST_WAIT_S = 60;
 
 export interface Wait {
-  /** The time of the next try, as Date.now(). */
+  /** The time of the next attempt, comparable to Date.now(). */
   readonly until: number;
-  /** Stops waiting: the request fails with its 429. */
+  /** Stops waiting. The request then fails with its 429. */
   readonly cancel: () => void;
 }
 
 /** Shows a wait. Returns the function that hides it. */
 export type ShowWait = (wait: Wait) => () => void;
 
-/** Sends the request, and again after each Retry-After, up to RATE_LIMIT_RETRIES times. */
+/** Sends the request, and sends it again after each Retry-After, up to RATE_LIMIT_RETRIES times. */
 export async function retryWhenLimited(
   send: () => Promise<Response>,
   show: ShowWait,
@@ -29,7 +29,7 @@ export async function retryWhenLimited(
   }
 }
 
-/** Seconds until the next try; undefined if the header is missing or unreadable. */
+/** Returns the seconds until the next attempt; undefined if the header is missing or unreadable. */
 export function retryAfterOf(response: Response): number | undefined {
   const value = response.headers.get('retry-after')?.trim();
   if (!value) return undefined;
@@ -37,7 +37,7 @@ export function retryAfterOf(response: Response): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(1, seconds);
 }
 
-/** Resolves to false if the user cancels; rejects if the signal aborts. */
+/** Waits until a time. Resolves to false if the user cancels. Rejects if the signal aborts. */
 async function waited(until: number, show: ShowWait, signal: AbortSignal | undefined): Promise<boolean> {
   signal?.throwIfAborted();
   let end = () => {};
@@ -58,7 +58,7 @@ async function waited(until: number, show: ShowWait, signal: AbortSignal | undef
   }
 }
 
-/** The same response with the seconds remaining after a cancelled wait. */
+/** Returns the same response with the seconds that remained when the user cancelled the wait. */
 function withRetryAfter(response: Response, until: number): Response {
   const headers = new Headers(response.headers);
   headers.set('retry-after', String(Math.max(1, Math.ceil((until - Date.now()) / 1000))));

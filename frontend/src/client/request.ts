@@ -13,13 +13,13 @@ export interface RequestInput {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** The version of the record as last read, sent as If-Match; `*` for any version. */
+  /** The etag of the record from the last read, sent as If-Match; `*` for any version. */
   readonly etag?: string | undefined;
   /** The plan of the change's preview, sent as If-Plan-Match. */
   readonly plan?: string | undefined;
-  /** Identifies all tries of one change, sent as Idempotency-Key. */
+  /** Identifies all attempts of one change, sent as Idempotency-Key. */
   readonly idempotencyKey?: string | undefined;
-  /** The version of the caller's copy of a list, sent as If-None-Match. */
+  /** The ETag of the caller's copy of a list, sent as If-None-Match. */
   readonly knownEtag?: string | undefined;
   readonly token: string;
 }
@@ -47,7 +47,7 @@ export function requestOf(route: Route, input: RequestInput): RequestParts {
   if (input.idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY.toLowerCase()] = input.idempotencyKey;
   const isForm = input.body instanceof FormData;
   if (input.body !== undefined && !isForm) headers['content-type'] = 'application/json';
-  // Proxies may drop the body of a DELETE, so its fields are also in the query.
+  // Proxies may drop the body of a DELETE request, so its fields are sent in the query, too.
   const query = new URLSearchParams();
   const fields = route.method === 'DELETE' && !isForm ? { ...input.query, ...(input.body as object) } : input.query;
   for (const [name, value] of Object.entries(fields ?? {}))

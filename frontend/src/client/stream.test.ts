@@ -50,7 +50,7 @@ test('SYS-01 passes on rows as they arrive, with the total', async () => {
   expect(sent()?.headers).toMatchObject({ authorization: 'Bearer token-1' });
 });
 
-test('SYS-01 has no total deadline while rows arrive, and times out when idle', async () => {
+test('SYS-01 sets no total deadline while rows arrive, and times out when no data arrives', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const list = streaming();
   const result = read();
@@ -77,7 +77,7 @@ test('SYS-01 reports an interrupted list as a failure', async () => {
   }
 });
 
-test('SYS-01 reports a rejected request, and retries a 401 with a fresh token', async () => {
+test('SYS-01 reports a rejected request, and retries after a 401 with a fresh token', async () => {
   send.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(problem(403, 'forbidden'));
   expect(await read()).toMatchObject({ ok: false, failure: { status: 403, detail: 'Why.', requestId: 'req-1' } });
   expect(tokens.idToken.mock.calls).toEqual([[{ renew: false }], [{ renew: true }]]);
@@ -86,7 +86,7 @@ test('SYS-01 reports a rejected request, and retries a 401 with a fresh token', 
   expect(onRows).not.toHaveBeenCalled();
 });
 
-test('SYS-01 stops without a failure if the caller aborts', async () => {
+test('SYS-01 ends without a failure if the caller aborts', async () => {
   const list = streaming();
   const stop = new AbortController();
   const result = read(stop.signal);

@@ -1,4 +1,4 @@
-/** Reads a streamed list of the API. A separate module, so that only pages with such a list load it. */
+/** Reads a streamed list from the API. It is a separate module, so that only pages with such a list load it. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { type CallOptions, type Client, DEADLINE_MS, type Result } from './client.ts';
 import { noResponse } from './failure.ts';
@@ -9,9 +9,9 @@ import { readRows, StreamInterrupted } from './streamed-rows.ts';
 export type OnRows<R extends Route> = (rows: ResponseOf<R>, total: number | undefined) => void;
 
 /**
- * Reads a streamed list (`isStreamed`) and passes on rows as they arrive. Resolves after the last row, or with a failure if the list
- * ends early; rows passed on before then stay valid.
- * @param idleMs the timeout in milliseconds without new data
+ * Reads a streamed list (`isStreamed`) and passes its rows to `onRows` as they arrive. Resolves after the last row, or with a failure if
+ * the list ends early. Rows that were passed on before a failure remain valid.
+ * @param idleMs milliseconds without new data after which the request times out
  */
 export async function stream<R extends Route>(
   client: Client,
@@ -40,7 +40,7 @@ export async function stream<R extends Route>(
   }
 }
 
-/** A timeout that restarts with each `extend`. Each try of a request begins a new one. */
+/** A timeout that starts again with each `extend`. Each attempt of a request starts its own timeout. */
 function idleLimit(ms: number): {
   readonly begin: () => AbortSignal;
   readonly isOver: () => boolean;

@@ -8,7 +8,7 @@ const ROWS = [
   { n: 3, name: 'ß\n[' },
 ];
 
-/** A body that arrives in chunks of `size` bytes. */
+/** Returns a body that arrives in chunks of `size` bytes. */
 function inChunks(text: string, size: number): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
@@ -27,17 +27,17 @@ async function read(text: string, size = 7): Promise<unknown[]> {
   return rows;
 }
 
-test('SYS-01 returns each row once and complete, even if a chunk ends within a character', async () => {
+test('SYS-01 returns each row once and completely, even if a chunk ends within a character', async () => {
   for (let size = 1; size <= LIST.length + 2; size++) expect(await read(LIST, size), `${size} bytes`).toEqual(ROWS);
 });
 
-test('accepts an empty list and a list in one line', async () => {
+test('accepts an empty list, and a list on one line', async () => {
   expect(await read('[]\n')).toEqual([]);
   expect(await read('[]', 1)).toEqual([]);
   expect(await read(JSON.stringify(ROWS))).toEqual(ROWS);
 });
 
-test('SYS-01 rejects a list that ends early: between rows, within a row or before the first', async () => {
+test('SYS-01 rejects a list that ends early: between two rows, within a row, or before the first row', async () => {
   for (const end of [LIST.length - 3, LIST.indexOf('\n,'), LIST.indexOf('Zo'), 1, 0])
     await expect(read(LIST.slice(0, end)), LIST.slice(0, end)).rejects.toThrow(StreamInterrupted);
 });
@@ -47,7 +47,7 @@ test("rejects a gateway's HTML page and invalid rows", async () => {
   await expect(read('[\n{"n":1},\n{"n":\n]\n')).rejects.toThrow(StreamInterrupted);
 });
 
-test('passes on rows before a failure, and distinguishes a lost connection from an abort', async () => {
+test('passes on rows that arrive before a failure, and distinguishes a lost connection from an abort', async () => {
   for (const [fault, thrown] of [
     [new TypeError('network error'), StreamInterrupted],
     [new DOMException('Stop.', 'AbortError'), DOMException],

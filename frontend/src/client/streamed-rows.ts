@@ -1,6 +1,6 @@
-/** Parses a streamed list (`isStreamed` in the route table), which has one row per line, while it arrives. */
+/** Parses a streamed list (`isStreamed` in the route table) while it arrives. The list has one row per line. */
 
-/** The stream ended before the list did. */
+/** Thrown if the stream ends before the list does. */
 export class StreamInterrupted extends Error {
   override readonly name = 'StreamInterrupted';
 }
@@ -8,7 +8,7 @@ export class StreamInterrupted extends Error {
 /**
  * Reads a list to its end.
  * @param onRows receives the complete rows of each chunk, in order
- * @throws StreamInterrupted if the body ends before the list or is not a list; any other error of the body's reader
+ * @throws StreamInterrupted if the body ends before the list or is not a list; any other error comes from the reader of the body
  */
 export async function readRows(
   body: ReadableStream<Uint8Array>,
@@ -36,7 +36,7 @@ export async function readRows(
   } catch (cause) {
     throw cause instanceof TypeError ? new StreamInterrupted('The connection was lost.', { cause }) : cause;
   } finally {
-    // Lets the sender stop early. Harmless after the end or a failure.
+    // Lets the sender stop early. Has no effect after the end or a failure.
     reader.cancel().catch(() => undefined);
   }
   if (!isWhole) throw new StreamInterrupted('The list ended before its last row.');

@@ -13,7 +13,7 @@ const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
 const user = { franchiseUserId: 0, firstName: 'A', lastName: 'B', emailAddress: 'a@b.example', isFranchiseOwner: true };
 const ALOHA = { params: { code: 'ALOHA' } } as const;
 
-/** A client with the given responses, each used once, and the keys that it sends. */
+/** Returns a client that gets the given responses, each once, and the keys that it sends. */
 function clientWith(...responses: readonly (Response | Error)[]) {
   const keys: (string | null)[] = [];
   const left = [...responses];
@@ -45,10 +45,10 @@ test.each([
   ['a 503', rejected(503, 'unavailable')],
   ['an unreadable 200', new Response('<h1>Gateway</h1>')],
   ['a 408', rejected(408, 'too_slow')],
-])('a retry after %s keeps the key', async (_, response) => {
+])('a retry after %s sends the same key', async (_, response) => {
   const { client, keys } = clientWith(response);
   await addUser(client);
-  // A read in between does not change the outcome.
+  // A read between the two does not change the outcome.
   await client.attempt(hierarchyRoutes.getHierarchy, ALOHA);
   await addUser(client);
   await addUser(client);
@@ -60,14 +60,14 @@ test.each([
   [409, 'conflict'],
   [412, 'stale'],
   [400, 'invalid_request'],
-])('a request after a %i gets a new key', async (status, code) => {
+])('the same request after a %i sends a new key', async (status, code) => {
   const { client, keys } = clientWith(rejected(status, code));
   await addUser(client);
   await addUser(client);
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('sends a new key if the body or version of a lost request has changed', async () => {
+test('sends a new key if the body or version differs from the lost request', async () => {
   const { client, keys } = clientWith(lost(), lost(), lost(), lost());
   await addUser(client);
   await addUser(client, { lastName: 'C' });
@@ -80,7 +80,7 @@ test('sends a new key if the body or version of a lost request has changed', asy
   expect(keys[4]).toBe(keys[2]);
 });
 
-test('sends a new key for a lost addition after another change has succeeded', async () => {
+test('sends a new key for an addition whose response was lost, after another change has succeeded', async () => {
   const { client, keys } = clientWith(lost());
   await addUser(client);
   await client.attempt(communicationRoutes.deleteCommunicationType, { params: { id: 1 }, etag: '"1"' });
@@ -88,7 +88,7 @@ test('sends a new key for a lost addition after another change has succeeded', a
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('keeps the key for the same file and sends a new key for another file', async () => {
+test('keeps the key for the same file, and sends a new key for another file', async () => {
   const { client, keys } = clientWith(lost(), lost());
   const upload = (text: string) => {
     const body = new FormData();
@@ -102,7 +102,7 @@ test('keeps the key for the same file and sends a new key for another file', asy
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('USER-11 after a 429 the outcome of an earlier lost request is still unknown', async () => {
+test('USER-11 a 429 does not reveal the outcome of an earlier request that was lost', async () => {
   const { client, keys } = clientWith(rejected(429, 'too_many_requests'), lost(), rejected(429, 'too_many_requests'));
   const isUndecided = () => client.isUndecided(userRecordRoutes.saveUser, { ...ALOHA, body: user, etag: undefined });
   const after: boolean[] = [];
@@ -114,7 +114,7 @@ test('USER-11 after a 429 the outcome of an earlier lost request is still unknow
   expect(keys[3]).toBe(keys[1]);
 });
 
-test('keeps the key of a request in flight while another change succeeds', async () => {
+test('keeps the key of a pending request when another change succeeds', async () => {
   const keys: (string | null)[] = [];
   const first = Promise.withResolvers<Response>();
   const send = vi.fn<typeof fetch>(async (_, init) => {

@@ -1,16 +1,19 @@
-/** The `Idempotency-Key` of changes: a request that is sent again because its response was lost keeps its key. */
+/** The `Idempotency-Key` of changes. A request that is sent again because its response was lost keeps its key. */
 import { isChange, type Route } from '@franchise-admin/api/contract';
 import type { RequestInput } from './request.ts';
 
 type Sent = Pick<RequestInput, 'params' | 'query' | 'body' | 'etag'>;
 
-/** `denied`: rejected before it was carried out (403, 429), which does not reveal the outcome of the same request sent earlier. */
+/**
+ * `denied` means that the request was rejected before the server made the change (403, 429). It does not reveal the outcome of an earlier
+ * attempt.
+ */
 export type SubmissionOutcome = 'done' | 'rejected' | 'denied' | 'unknown';
 
 export interface Submissions {
   /** Call it when a request starts. Returns the key to send with a change; undefined for a request that only reads. */
   begin(route: Route, input: Sent): string | undefined;
-  /** Call it with the request's key when it ends. Once the outcome is known, the same request gets a new key. */
+  /** Call it with the request's key when the request ends. When the outcome is known, the next identical request gets a new key. */
   end(key: string | undefined, outcome: SubmissionOutcome): void;
   /** True if the same request was sent before and its outcome is unknown. */
   isUndecided(route: Route, input: Sent): boolean;
@@ -41,7 +44,7 @@ export function createSubmissions(): Submissions {
       if (outcome === 'unknown') submission.isUndecided = true;
       if (outcome === 'done' || outcome === 'rejected') submissions.delete(request);
       if (outcome !== 'done') return;
-      // Two equal additions are indistinguishable, e.g. one before and one after a deletion. A version tells them apart.
+      // Two equal additions cannot be distinguished, for example one before and one after a deletion. A version distinguishes changes.
       for (const [other, { inFlight }] of submissions)
         if (inFlight === 0 && isUnversioned(other)) submissions.delete(other);
     },
@@ -57,7 +60,7 @@ function textOf(route: Route, { params, query, body, etag }: Sent): string {
   return JSON.stringify([etag ?? null, route.name, params, query, sent]);
 }
 
-/** Identifies a file by name, size and date instead of its content. */
+/** Identifies a file by its name, size and date, without reading its content. */
 function identityOf(value: FormDataEntryValue): readonly (string | number)[] {
   return typeof value === 'string' ? [value] : [value.name, value.size, value.lastModified];
 }

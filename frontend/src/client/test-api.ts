@@ -1,4 +1,4 @@
-/** A fake API with the responses of a test, used through the real client. */
+/** A fake API that returns the responses of a test. The real client sends the requests. */
 import { DRY_RUN, IF_PLAN_MATCH, type Preview } from '@franchise-admin/api/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
@@ -13,8 +13,8 @@ export interface Sent {
 }
 
 /**
- * Responses by method and path: "GET user/ALOHA/assigned". Tests may change them between requests. A request without a response fails
- * with 500. A RowStream sends its rows when the test says so.
+ * Responses by method and path: "GET user/ALOHA/assigned". A test may change them between requests. A request without a response fails with
+ * 500. A RowStream sends its rows when the test calls `send`.
  */
 export type Responses = Record<
   string,
@@ -31,7 +31,7 @@ export class ErrorResponse {
   }
 }
 
-/** A streamed list that sends rows when the test says so. */
+/** A streamed list that sends rows when the test calls `send`. */
 export class RowStream {
   #sent = 0;
   #out: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -49,7 +49,7 @@ export class RowStream {
     this.#response = new Response(body, total === undefined ? {} : { headers: { 'x-total-count': String(total) } });
   }
 
-  /** @param signal the request's signal; an abort ends the body, as in a browser */
+  /** @param signal the signal of the request. Aborting it ends the body, as in a browser */
   response(signal: AbortSignal | null | undefined): Response {
     signal?.addEventListener('abort', () => {
       this.isStopped = true;
@@ -78,13 +78,13 @@ export class RowStream {
   }
 }
 
-/** The preview of a change that changes nothing. */
+/** The preview of a change that has no effect. */
 export const NOTHING: Preview = { plan: 'plan', changes: [], effects: [], warnings: [], leftovers: [] };
 
 export interface TestApi {
   readonly client: Client;
   readonly queries: QueryClient;
-  /** The messages that toasts show. */
+  /** Receives the messages that toasts would show. */
   readonly report: (message: string) => void;
   /** All requests in order: "GET user/ALOHA/assigned". */
   readonly calls: string[];
@@ -102,7 +102,7 @@ export function testApi(responses: Responses): TestApi {
     const headers = new Headers(init?.headers);
     const plan = headers.get(IF_PLAN_MATCH);
     const one = { body, etag: headers.get('if-match'), ...(plan !== null && plan !== NOTHING.plan && { plan }) };
-    // Every dialog previews its change. Most tests are about the change alone.
+    // Every dialog previews its change, but most tests are only about the change.
     if (call.includes(`${DRY_RUN}=true`) && !(call in responses)) return new Response(JSON.stringify(NOTHING));
     calls.push(call);
     sent.set(call, one);

@@ -52,13 +52,13 @@ const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider {...a
 const show = <R extends Route>(route: R, options: CallOptions<R>, isShownByPage?: Parameters<typeof useCall>[2]) =>
   renderHook((now: CallOptions<R>) => useCall(route, now, isShownByPage), { wrapper, initialProps: options });
 const requested = (times: number) => vi.waitFor(() => expect(sent).toHaveLength(times));
-/** Waits for the next timer, because all effects happen in microtasks. */
+/** Waits for the next timer. All effects of `end` happen in microtasks before that. */
 const settle = (end: () => void) =>
   act(async () => {
     end();
     await new Promise((resolve) => setTimeout(resolve));
   });
-/** A response whose body is available immediately. Reading a real body takes an unknown number of ticks. */
+/** Returns a response whose body is available immediately. Reading a real body takes an unknown number of ticks. */
 const response = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
   ({ ok: status < 300, status, headers: new Headers(headers), text: async () => JSON.stringify(body) }) as Response;
 const respond = (index: number, body: unknown, etag?: string) =>
@@ -69,7 +69,7 @@ const disconnect = (index: number) => settle(() => sent[index]!.reject(new TypeE
 const save = (code = 'ALOHA') =>
   api.client.attempt(franchiseRoutes.saveFranchise, { params: { code }, body: { level1Name: 'x' }, etag: '"1"' });
 
-test('shows the last list while it revalidates, and keeps the same rows on a 304', async () => {
+test('shows the last list during revalidation, and keeps the same rows after a 304', async () => {
   const first = show(UNITS, ALOHA);
   expect(first.result.current).toMatchObject({ data: undefined, isLoading: true, isReloading: false });
   await requested(1);
@@ -88,7 +88,7 @@ test('shows the last list while it revalidates, and keeps the same rows on a 304
   expect(result.current.data).toBe(rows);
 });
 
-test('does not show an older record, or one of other arguments, while it loads', async () => {
+test('while it loads, shows neither an older record nor one for other arguments', async () => {
   const user = (id: number) => ({ params: { code: 'ALOHA', id } });
   const record = show(userRecordRoutes.getUser, user(7));
   await requested(1);
@@ -106,7 +106,7 @@ test('does not show an older record, or one of other arguments, while it loads',
   expect(again.result.current).toMatchObject({ data: undefined, isLoading: true });
 });
 
-test('BAN-03 ignores the response of a request that a later one has replaced', async () => {
+test('BAN-03 ignores the response to a request that a later one has replaced', async () => {
   const { result } = show(franchiseRoutes.getFranchise, ALOHA);
   await requested(1);
   await respond(0, { groupName: 'first' });
@@ -120,7 +120,7 @@ test('BAN-03 ignores the response of a request that a later one has replaced', a
   expect(reloaded).toEqual({ groupName: 'new' });
 });
 
-test('ERR-03 renders the new data before state that is set after `reload`', async () => {
+test('ERR-03 renders new data before state that the caller sets after `reload`', async () => {
   const seen: unknown[] = [];
   let start = () => {};
   function Form({ data, reload }: Pick<CallState<unknown>, 'data' | 'reload'>) {
@@ -145,7 +145,7 @@ test('ERR-03 renders the new data before state that is set after `reload`', asyn
   expect(seen).toEqual([[{ unitCode: 'new' }]]);
 });
 
-test('BAN-03 reloads shown data of a franchise after a change in it, and no data of another', async () => {
+test('BAN-03 after a change in a franchise, reloads the shown data of that franchise and of no other', async () => {
   const aloha = show(UNITS, ALOHA);
   show(UNITS, MALIBU);
   await requested(2);
@@ -179,7 +179,7 @@ test('ERR-03 drops a response that was requested before a change', async () => {
   expect(result.current.data).toEqual([{ unitCode: 'after' }]);
 });
 
-test('ERR-03 keeps an amended list until the response of a request after the change', async () => {
+test('ERR-03 keeps an amended list until a request sent after the change gets its response', async () => {
   const { result } = show(UNITS, ALOHA);
   await requested(1);
   await respond(0, [{ unitCode: 'before' }], '"1"');
@@ -195,7 +195,7 @@ test('ERR-03 keeps an amended list until the response of a request after the cha
   expect(result.current.data?.[0]?.unitCode).toBe('as the server has it');
 });
 
-test('reloads an amended list on the next visit without an ETag', async () => {
+test('on the next visit, reloads an amended list without sending an ETag', async () => {
   const { result, unmount } = show(UNITS, ALOHA);
   await requested(1);
   await respond(0, [], '"1"');
@@ -206,7 +206,7 @@ test('reloads an amended list on the next visit without an ETag', async () => {
   expect(sent[1]!.etag).toBeNull();
 });
 
-test('ERR-01 shows one toast for all components of a failed load, and keeps the failure until a retry succeeds', async () => {
+test('ERR-01 shows one toast if a load fails for several components, and keeps the failure until a retry succeeds', async () => {
   const { result } = show(UNITS, ALOHA);
   show(UNITS, ALOHA);
   await requested(1);
@@ -240,7 +240,7 @@ test('ERR-01 shows no toast for a failure that the page shows itself', async () 
   expect(report).toHaveBeenCalledOnce();
 });
 
-test('ERR-01 refetches after an outage with one toast: with back-off, or as soon as the browser is online', async () => {
+test('ERR-01 refetches after an outage without another toast: with back-off, or as soon as the browser is online', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { result } = show(UNITS, ALOHA);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -288,7 +288,7 @@ test('ERR-01 starts each outage with a toast and the shortest wait', async () =>
   }
 });
 
-test('ERR-01 sends a request while offline, but none when the window gets the focus', async () => {
+test('ERR-01 sends a request while the browser is offline, but none when the window gets the focus', async () => {
   show(UNITS, MALIBU);
   await requested(1);
   await respond(0, []);
@@ -304,7 +304,7 @@ test('ERR-01 sends a request while offline, but none when the window gets the fo
   expect(sent).toHaveLength(2);
 });
 
-test('ERR-01 shows a toast for each manual retry without a connection', async () => {
+test('ERR-01 without a connection, shows a toast for each manual retry', async () => {
   const { result } = show(UNITS, ALOHA);
   await requested(1);
   await disconnect(0);
@@ -314,7 +314,7 @@ test('ERR-01 shows a toast for each manual retry without a connection', async ()
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-test('a page uses its prefetched list, with or without a response', async () => {
+test('a page uses its prefetched list, whether or not the response has arrived', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   prefetch.current(UNITS, ALOHA);
@@ -328,7 +328,7 @@ test('a page uses its prefetched list, with or without a response', async () => 
   expect(sent).toHaveLength(2);
 });
 
-test('reloads a prefetched list that is old or whose franchise has changed', async () => {
+test('reloads a prefetched list that is old, or whose franchise has changed', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   await requested(1);
@@ -349,7 +349,7 @@ test('reloads a prefetched list that is old or whose franchise has changed', asy
   await requested(5);
 });
 
-test('ERR-01 a failed unused prefetch shows no toast, and the page requests the list again', async () => {
+test('ERR-01 a failed prefetch that no page uses shows no toast, and the page requests the list again', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   await requested(1);
@@ -361,7 +361,7 @@ test('ERR-01 a failed unused prefetch shows no toast, and the page requests the 
   expect(report).toHaveBeenCalledOnce();
 });
 
-test('ERR-01 a failed prefetch that a page waits for shows a toast', async () => {
+test('ERR-01 a failed prefetch that a page is waiting for shows a toast', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   const { result } = show(UNITS, ALOHA);
@@ -372,7 +372,7 @@ test('ERR-01 a failed prefetch that a page waits for shows a toast', async () =>
   expect(sent).toHaveLength(1);
 });
 
-test("a fault in the page's code reaches the error boundary instead of showing as a failed load", async () => {
+test("a fault in the page's code reaches the error boundary instead of appearing as a failed load", async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { result, rerender } = renderHook(({ code }) => useCall(UNITS, { params: { code } }), {
     wrapper: ({ children }) => <Boundary>{wrapper({ children })}</Boundary>,

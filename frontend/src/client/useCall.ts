@@ -8,27 +8,27 @@ import type { Failure } from './failure.ts';
 import { type IsShownByPage, type LoadError, queryFor } from './queries.ts';
 import { useRecovery } from './useRecovery.ts';
 
-/** For pages that show themselves that a record does not exist. */
+/** For pages that show by themselves that a record does not exist. */
 export const isNotFound: IsShownByPage = ({ code }) => code === 'not_found';
 
 export interface CallState<T> {
   /** The last response, even during a reload; undefined before the first one. */
   readonly data: T | undefined;
-  /** The last request's failure. Its toast has been shown. Stays until a retry has a response. */
+  /** The failure of the last request. Its toast has been shown. It remains until a retry gets a response. */
   readonly failure: Failure | undefined;
   /** True during the first request. */
   readonly isLoading: boolean;
   /** True during a later request, while `data` is the last response. */
   readonly isReloading: boolean;
-  /** Resolves to the new data, or to undefined after a failure. State that is set next renders together with the new data. */
+  /** Resolves to the new data, or to undefined after a failure. State that the caller sets next renders together with the new data. */
   readonly reload: () => Promise<T | undefined>;
-  /** Applies a saved change to the data until the reload replaces it. */
+  /** Applies a saved change to the data. The next reload replaces the result. */
   readonly amend: (change: (data: T) => T) => void;
 }
 
 /**
- * Reads a route while the component is mounted, and again when the arguments change and after every change in the same franchise. An
- * unchanged list costs a 304. A failure shows a toast, unless the page shows it.
+ * Reads a route while the component is mounted. Reads it again when the arguments change and after every change in the same franchise. An
+ * unchanged list costs only a 304. A failure shows a toast, unless the page shows it.
  * @param options null to request nothing yet
  */
 export function useCall<R extends Route>(
@@ -43,13 +43,13 @@ export function useCall<R extends Route>(
     useClient(),
     route,
     options ?? ({} as CallOptions<R>),
-    // Still offline: the first failure has shown the toast.
+    // The connection is still down. The first failure has already shown a toast.
     (failure) => isShownByPage?.(failure) || (isRecovering.current && failure.code === 'offline'),
   );
   const { data: read, error, isPending, isFetching, refetch } = useQuery({ ...query, enabled: isEnabled });
   const data = isEnabled ? (read ?? undefined) : undefined;
 
-  // A retry without data resets the query's error. Keep showing the error until the response.
+  // A retry without data resets the query's error. Show the last error until the retry gets a response.
   const key = JSON.stringify(query.queryKey);
   const [last, setLast] = useState<{ readonly key: string; readonly error: LoadError }>();
   if (error && error !== last?.error) setLast({ key, error });

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds before the first retry; each wait is twice as long as the one before. */
+/** Milliseconds before the first retry. Each wait is twice as long as the previous one. */
 const FIRST_MS = 2_000;
 const LONGEST_MS = 30_000;
 
-/** While the connection is down, retries with back-off, and at once when the browser reports that it is online. */
+/** While the connection is down, retries with back-off. Also retries immediately when the browser reports that it is online. */
 export function useRecovery(isOffline: boolean, retry: () => void): void {
   const onRetry = useEffectEvent(retry);
   useEffect(() => {

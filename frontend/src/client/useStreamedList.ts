@@ -1,4 +1,4 @@
-/** A list of all franchises, shown while its rows arrive (SYS-01, SYS-02). */
+/** Reads a list of all franchises and shows its rows as they arrive (SYS-01, SYS-02). */
 import { type ResponseOf, type Route, systemListRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from './ClientContext.tsx';
@@ -20,16 +20,16 @@ type RowOf<R extends Route> = ResponseOf<R> extends readonly (infer Row extends 
 type OfFranchise = { readonly groupCode: string };
 
 export interface StreamedList<T> extends ShownList<T> {
-  /** Reads the changes, or the whole list if it is incomplete. */
+  /** Reads the changes since the last read, or the whole list if it is incomplete. */
   readonly reload: () => void;
-  /** Replaces rows after a change without reading the whole list. Skips old rows that are still in the stream. */
+  /** Replaces rows after a change without reading the whole list. Skips older versions of these rows that are still arriving. */
   readonly replace: ListReading<T>['replace'];
 }
 
 /**
  * Reads a streamed list while the component is mounted. A failure shows a toast.
  * @param ofFranchise reads the rows of one franchise; must be stable (useCallback)
- * @typeParam Read rows of another endpoint that `replace` and `ofFranchise` add
+ * @typeParam Read rows from another endpoint, which `replace` and `ofFranchise` add
  */
 export function useStreamedList<R extends Route, Read extends OfFranchise = never>(
   route: R,
@@ -44,7 +44,7 @@ export function useStreamedList<R extends Route, Read extends OfFranchise = neve
     (isRecovering: boolean) => {
       reading.current?.stop();
       const report = (failure: Failure) => {
-        // Still offline: the first failure has shown the toast.
+        // The connection is still down. The first failure has already shown a toast.
         if (!isRecovering || failure.code !== 'offline') client.report(failure);
       };
       const source = {

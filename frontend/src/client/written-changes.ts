@@ -1,9 +1,9 @@
 /** Remembers the last written changes, so that their toast can offer an undo. */
 import { isPreviewable, REFERENCE, type Route, vendorScope } from '@franchise-admin/api/contract';
 
-/** Changes that are undone together. */
+/** Changes that the user can undo together. */
 export interface WrittenChanges {
-  /** The scope of their history: a franchise's code, `vendor:7` or `reference`. */
+  /** The scope of the changes' history: a franchise's code, `vendor:7` or `reference`. */
   readonly scope: string;
   readonly changeIds: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface WrittenChangesLog {
   end(): void;
 }
 
-/** The only change with a preview that cannot be undone. */
+/** The only change that has a preview but cannot be undone. */
 const PURGE = 'purgeDeleted';
 
 export function createWrittenChanges(): WrittenChangesLog {
@@ -53,7 +53,7 @@ interface ScopeParams {
   readonly vendorId?: number;
 }
 
-/** The scope of a change's history. A new vendor has its number in the response. */
+/** Returns the scope of a change's history. For a new vendor, the response contains the vendor's number. */
 export function scopeOf(
   { params = {}, about }: { readonly params?: object | undefined; readonly about?: string | undefined },
   data: unknown,

@@ -1,9 +1,9 @@
-/** The current user in the format of the policies, which client and server share. */
+/** The current user in the form that the policies expect. Client and server share the policies. */
 import type { Actor, GroupCode, Policy } from '@franchise-admin/api/contract';
 import { createContext, use, useCallback } from 'react';
 
 export interface Caller extends Actor {
-  /** The directory account's object id. */
+  /** The object id of the directory account. */
   readonly authObjectId: string;
   readonly name: string;
   readonly userName: string;
@@ -18,13 +18,13 @@ export function useCaller(): Caller {
   return caller;
 }
 
-/** True if the policy allows the current user the action in the franchise: `useMay(hierarchyRoutes.saveHierarchy.policy, code)`. */
+/** True if the policy allows the current user to act in the franchise: `useMay(hierarchyRoutes.saveHierarchy.policy, code)`. */
 export function useMay(policy: Policy, groupCode: string | null): boolean {
   const mayIn = useMayIn(policy);
   return groupCode !== null && mayIn(groupCode);
 }
 
-/** Returns a stable `useMay` function for lists of several franchises, where each row has its own franchise. */
+/** Returns a stable function like `useMay`, for lists in which each row has its own franchise. */
 export function useMayIn(policy: Policy): (groupCode: string) => boolean {
   const caller = useCaller();
   return useCallback((groupCode) => policy(caller, { groupCode: groupCode as GroupCode }).allowed, [caller, policy]);

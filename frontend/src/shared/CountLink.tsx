@@ -8,7 +8,7 @@ export interface CountLinkProps {
   readonly to: Parameters<typeof listAddress>;
 }
 
-/** "7 units not assigned" in a line of counts, as a link to that list; plain text for 0. */
+/** Shows "7 units not assigned" in a line of counts, as a link to that list. For 0, shows plain text. */
 export function CountLink({ count, noun, to }: CountLinkProps) {
   const text = counted(count, noun);
   return count === 0 ? text : <Link to={listAddress(...to)}>{text}</Link>;

@@ -1,4 +1,4 @@
-/** Links to other lists with matches, for a search without results on this screen. Those lists load only then. */
+/** Links to other lists that have matches, for a search that found nothing on this screen. Those lists load only then. */
 import {
   type FranchiseUser,
   type HierarchyUnit,
@@ -47,7 +47,7 @@ export function UserMatches({ groupCode, query, tab }: UserMatchesProps) {
 }
 
 export interface UnitMatchesProps extends FranchiseMatchesProps {
-  /** The assigned units, if already loaded. */
+  /** The assigned units, if they have already loaded. */
   readonly assigned?: readonly HierarchyUnit[];
 }
 

@@ -1,4 +1,4 @@
-/** A card with one list: heading with count, action and table (POS-02, POS-03, ADM-01). */
+/** A card with one list: a heading with the count, an action, and the table (POS-02, POS-03, ADM-01). */
 import type { ReactNode } from 'react';
 import { withFallbackMessage } from '../client/failure.ts';
 import type { CallState } from '../client/useCall.ts';
@@ -7,15 +7,15 @@ import { Card, CardHeader, DataTable, type DataTableProps } from '../ui/index.ts
 type TableProps<T extends object> = Omit<DataTableProps<T>, 'label' | 'failure' | 'onRetry' | 'isReloading'>;
 
 export interface ListCardProps<T extends object> extends TableProps<T> {
-  /** Heading and table label. */
+  /** The heading, and the accessible name of the table. */
   readonly title: string;
-  /** The "+ Add Group" button. */
+  /** A button such as "+ Add Group". */
   readonly action?: ReactNode;
   /** Shown between heading and table. */
   readonly children?: ReactNode;
   /** The request for the rows. */
   readonly call: Pick<CallState<unknown>, 'failure' | 'reload' | 'isReloading'>;
-  /** The error text if the request fails and its route has no message (ERR-02). */
+  /** The error text if the request fails and its route has no message of its own (ERR-02). */
   readonly failed?: string;
 }
 

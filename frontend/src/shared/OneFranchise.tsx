@@ -1,4 +1,7 @@
-/** Renders the screen of the selected franchise, or a message if there is none to show (HIER-08, HIER-09, HIER-12, UNIT-01, USER-05, ADDR-01). */
+/**
+ * Renders the screen for the selected franchise, or a message if there is no franchise to show (HIER-08, HIER-09, HIER-12, UNIT-01,
+ * USER-05, ADDR-01).
+ */
 import { readAllFranchises } from '@franchise-admin/api/contract';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -8,13 +11,13 @@ import { Card, EmptyState, PageHeader } from '../ui/index.ts';
 import { OutsideAudience } from './OutsideAudience.tsx';
 
 export interface OneFranchiseProps {
-  /** The screen's name, for the heading and the messages. */
+  /** The name of the screen, for the heading and the messages. */
   readonly screen: string;
-  /** The roles named in the message to users without access. */
+  /** The roles to name in the message for users without access. */
   readonly audience: 'Franchise' | 'Franchise or Point of Sale';
-  /** Shows a message for SYSTEM instead of the screen. Without it, SYSTEM is treated like any franchise. */
+  /** True to show a message instead of the screen if SYSTEM is selected. Otherwise, SYSTEM is treated like a franchise. */
   readonly withoutSystem?: boolean;
-  /** Renders the screen of the selected franchise. It remounts when the selection changes. */
+  /** Renders the screen for the selected franchise. The screen remounts when another franchise is selected. */
   readonly children: (groupCode: string, groupName: string) => ReactNode;
 }
 

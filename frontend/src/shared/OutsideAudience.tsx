@@ -1,4 +1,4 @@
-/** Shown to users who may not use a screen (HIER-09, USER-05, MSG-01). */
+/** The message for users who may not use a screen (HIER-09, USER-05, MSG-01). */
 import { EmptyState } from '../ui/index.ts';
 
 export interface OutsideAudienceProps {

@@ -1,4 +1,4 @@
-/** Asks before it removes a record, and shows why a removal is blocked or failed. */
+/** Asks before it removes a record, and shows why a removal is blocked or has failed. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Result } from '../client/client.ts';
 import { type Failure, isRejected, reasonText, SOMEONE, withMessageAlone } from '../client/failure.ts';
@@ -17,25 +17,25 @@ export interface RemovalDialogProps<T> {
   readonly confirmLabel: keyof typeof PAST;
   /** "user" */
   readonly noun: string;
-  /** The record and the consequences of its removal. */
+  /** The name of the record and the consequences of its removal. */
   readonly children: ReactNode;
-  /** The reason why the record cannot be removed, if the list already shows it (ADM-05, ADM-07). */
+  /** The reason why the record cannot be removed, if the list already contains it (ADM-05, ADM-07). */
   readonly blockedReason?: string | undefined;
   /**
-   * Runs when the dialog opens. If the response forbids the removal, its message is the error and nothing is removed (USER-15).
+   * Runs when the dialog opens. If the response forbids the removal, the dialog shows the response's message and removes nothing (USER-15).
    */
   readonly onCheck?: (
     signal: AbortSignal,
   ) => Promise<Result<{ readonly canDelete: boolean; readonly message: string }>>;
-  /** The request, with the ETag of the version shown. */
+  /** The removal request, with the ETag of the version shown. */
   readonly request: PlannedRequest<T>;
-  /** Shows the route's message alone, without the reason of the failure (ADDR-05). */
+  /** True to show only the route's message, without the reason of the failure (ADDR-05). */
   readonly isMessageAlone?: boolean;
   /** Height of the preview in lines; 7 by default. */
   readonly lines?: number;
-  /** Reloads the lists. The dialog stays open until then. @param response undefined if the record was already removed */
+  /** Reloads the lists. The dialog stays open until it resolves. @param response undefined if the record was already removed */
   readonly onGone: (response: T | undefined) => Promise<unknown>;
-  /** Reloads the record after another user changed it. */
+  /** Reloads the record if another user has changed it. */
   readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
@@ -44,12 +44,12 @@ export interface RemovalDialogProps<T> {
 export function RemovalDialog<T>(props: RemovalDialogProps<T>) {
   const { noun, onCheck, request, isMessageAlone = false, lines, onGone, onRefresh, ...question } = props;
   const { confirmLabel, blockedReason } = question;
-  // A removal that is not allowed has no preview.
+  // A removal that is not allowed gets no preview.
   const [isAllowed, setIsAllowed] = useState(onCheck === undefined && blockedReason === undefined);
   const impact = useImpact(isAllowed ? [request] : [], { hint: CHECKING, lines, onStale: onRefresh });
   const toasts = useFailureToasts();
 
-  // The counts that block the removal may be out of date.
+  // Reload the record, because the counts that block its removal may be out of date.
   const [isBlocked] = useState(blockedReason !== undefined);
   const refresh = useEffectEvent(() => void onRefresh());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A screen with the rows of all franchises: a line of counts and a list that shows rows as they load (SYS-01, SYS-02). */
+/** A screen with the rows of all franchises: a line of counts, and a list that shows rows as they load (SYS-01, SYS-02). */
 import { SYSTEM } from '@franchise-admin/api/contract';
 import type { StreamedList } from '../client/useStreamedList.ts';
 import {
@@ -15,7 +15,7 @@ import { useSystemSummary } from './system-lists.ts';
 type TableProps = 'id' | 'noun' | 'columns' | 'rowKey' | 'rowLabel' | 'actions' | 'actionCount' | 'ref';
 
 export interface SystemListProps<T extends object> extends Pick<DataTableProps<T>, TableProps> {
-  /** Heading and table label: "All Users". */
+  /** The heading, and the accessible name of the table: "All Users". */
   readonly title: string;
   readonly list: Pick<StreamedList<T>, 'rows' | 'streaming' | 'isWhole'>;
   /** The actions for selected rows, and the name of the selection. */
@@ -25,7 +25,7 @@ export interface SystemListProps<T extends object> extends Pick<DataTableProps<T
   readonly onRetry: () => void;
 }
 
-/** The server's order. */
+/** The order in which the server returns the rows. */
 const BY_FRANCHISE = { id: 'groupCode', desc: false } as const;
 
 export function SystemList<T extends { readonly groupCode: string }>(props: SystemListProps<T>) {

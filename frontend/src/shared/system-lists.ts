@@ -1,4 +1,4 @@
-/** Texts shared by All Users and All Units (SYS-01, SYS-02). */
+/** Texts that All Users and All Units share (SYS-01, SYS-02). */
 import { useMemo } from 'react';
 import { type Failure, withFallbackMessage } from '../client/failure.ts';
 import { counted, type Noun, type TableFailure } from '../ui/index.ts';
@@ -6,7 +6,7 @@ import { counted, type Noun, type TableFailure } from '../ui/index.ts';
 const FRANCHISES: Noun = { one: 'franchise', many: 'franchises' };
 
 /**
- * "100,000 users · 1,000 franchises"
+ * Returns "100,000 users · 1,000 franchises".
  * @param isWhole true once all rows have loaded
  * @returns null before that
  */
@@ -22,9 +22,9 @@ export function useSystemSummary(
   }, [rows, noun, isWhole]);
 }
 
-/** The table's failure for a list that did not load completely. @param loaded the number of rows that did */
+/** Returns the failure to show above a list that did not load completely. @param loaded the number of rows that have loaded */
 export function streamFailure(failure: Failure, loaded: number, noun: Noun): TableFailure {
   return loaded === 0
     ? withFallbackMessage(failure)
-    : { ...failure, message: `Some ${noun.many} could not be loaded.`, isPartial: true };
+    : { ...failure, message: `We could not load some ${noun.many}.`, isPartial: true };
 }

@@ -1,4 +1,4 @@
-/** Renders a page over an API with the test's responses, with helpers that read and operate it. */
+/** Renders a page with an API that returns the test's responses. Contains helpers to read and operate the page. */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -13,14 +13,14 @@ import { Announcer } from '../ui/toasts/Announcer.tsx';
 
 export const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group', franchises: [] };
 
-/** Options of `showPage`. */
+/** Options for `showPage`. */
 export interface Shown {
   readonly responses?: Responses;
   readonly caller?: Caller;
   readonly franchise?: SelectedFranchise;
-  /** Path and search: "/users?tab=all". */
+  /** Path and search of the page: "/users?tab=all". */
   readonly address?: string;
-  /** The API of an earlier `showPage`, to return to the page with its cache. */
+  /** The API from an earlier `showPage`, to return to the page with that cache. */
   readonly api?: TestApi;
 }
 
@@ -31,7 +31,7 @@ export interface ShownPage {
   readonly leave: () => void;
 }
 
-/** Renders a page and a browser Back button, by default for a corporate admin with ALOHA selected. */
+/** Renders a page, and a Back button like the browser's. By default, a corporate admin has selected ALOHA. */
 export function showPage(Page: ComponentType, shown: Shown): ShownPage {
   const { responses = {}, caller = CORPORATE, franchise = ALOHA, address = '/', api = testApi(responses) } = shown;
   const { unmount } = render(
@@ -49,7 +49,7 @@ export function showPage(Page: ComponentType, shown: Shown): ShownPage {
       </CallerContext>
     </ClientProvider>,
   );
-  // Accepts files of any type, as a browser does after "All files".
+  // Accepts files of any type, like a browser does if the user selects "All files".
   return { api, user: userEvent.setup({ applyAccept: false }), leave: unmount };
 }
 
@@ -80,11 +80,11 @@ export const address = () => screen.getByTestId('address').textContent;
 /** Finds a text on the screen, ignoring live regions. */
 export const seen = (text: string | RegExp) => screen.findByText(text, { ignore: '[aria-live] *' });
 
-/** Clicks a button, including one that happy-dom still hides behind a closed dialog. */
+/** Clicks a button, even one that happy-dom still hides behind a closed dialog. */
 export const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name, hidden: true }));
 
-/** Pastes text in place of a field's value. Typing would render the form once per keystroke. */
+/** Replaces the value of a field by pasting text. Typing would render the form once per key press. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   if (text !== '') await user.paste(text);
@@ -94,7 +94,7 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
 export const closed = () =>
   waitFor(() => expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull());
 
-/** The row headers of a table. */
+/** Returns the row headers of a table. */
 export async function rowsOf(table: string): Promise<(string | null)[]> {
   const grid = await screen.findByRole('grid', { name: table, hidden: true });
   return [...grid.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent);

@@ -1,4 +1,4 @@
-/** The columns of every list of units (UNIT-03, SYS-02, HIER-14). */
+/** The columns that every list of units has (UNIT-03, SYS-02, HIER-14). */
 import { type ListedUnitField, listedOf, UNIT_FIELDS, type Unit } from '@franchise-admin/api/contract';
 import type { DataColumn } from '../ui/index.ts';
 import { UNIT_WIDTHS } from './widths.ts';
@@ -29,5 +29,5 @@ export const UNIT_COLUMNS: readonly DataColumn<ListedUnit>[] = [
   },
 ];
 
-/** The server's order of the units of a franchise. */
+/** The order in which the server returns the units of a franchise. */
 export const BY_NUMBER = { id: 'unitCode', desc: false } as const;

@@ -10,7 +10,7 @@ import { useFailureToasts } from './useFailureToasts.ts';
 
 beforeEach(clearNotifications);
 
-/** Without a request id, so that two of them have identical toasts. */
+/** A failure without a request id, so that two of them have the same toast. */
 const OFFLINE: Failure = {
   status: 0,
   code: 'offline',
@@ -28,7 +28,7 @@ const api = { client, queries: createQueries(client) };
 const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider {...api}>{children}</ClientProvider>;
 const setUp = () => renderHook(() => useFailureToasts(), { wrapper }).result;
 
-test('ERR-01 dismisses the toast of an action that succeeds on retry, and keeps the history entry', () => {
+test('ERR-01 dismisses the toast of an action when its retry succeeds, and keeps the history entry', () => {
   const toasts = setUp();
   act(() => toasts.current.report(OFFLINE));
   expect(shownToasts().toasts).toHaveLength(1);
@@ -46,7 +46,7 @@ test.each(['conflict', 'forbidden', 'invalid_request', 'not_found', 'stale', 'un
   },
 );
 
-test('ERR-01 keeps the identical toast of another action', () => {
+test('ERR-01 does not dismiss an identical toast of another action', () => {
   const [first, second] = [setUp(), setUp()];
   act(() => first.current.report(OFFLINE));
   act(() => second.current.report(OFFLINE));

@@ -5,13 +5,13 @@ import { type Failure, isRejected } from '../client/failure.ts';
 import { dismissToast } from '../ui/index.ts';
 
 export interface FailureToasts {
-  /** Shows the toast of a failed request (ERR-01). A rejection has none: its message is shown where the request was made. */
+  /** Shows the toast for a failed request (ERR-01). A rejection gets no toast: its message is shown where the user made the request. */
   readonly report: (failure: Failure) => void;
-  /** Dismisses these toasts, because a retry has succeeded. */
+  /** Dismisses the action's toasts, because its retry has succeeded. */
   readonly dismiss: () => void;
 }
 
-/** The toasts of an action that may be retried, for code outside components. */
+/** Returns the toasts of an action that the user may retry, for code outside of components. */
 export function failureToasts(client: Client): FailureToasts {
   const ids = new Set<string>();
   return {
@@ -27,7 +27,7 @@ export function failureToasts(client: Client): FailureToasts {
   };
 }
 
-/** The toasts of an action that may be retried. */
+/** Returns the toasts of an action that the user may retry. */
 export function useFailureToasts(): FailureToasts {
   const client = useClient();
   return useMemo(() => failureToasts(client), [client]);

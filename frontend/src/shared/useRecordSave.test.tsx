@@ -10,7 +10,7 @@ import { useRecordSave } from './useRecordSave.tsx';
 
 const BASE = { level1Name: 'Lead', level2Name: '' };
 
-/** Renders the hook for a form over BASE. The API rejects one save as stale per record, then accepts. */
+/** Renders the hook for a form over BASE. For each of the given records, the API rejects one save as stale; then it accepts. */
 function setUp(...records: readonly object[]) {
   const send = vi.fn<typeof fetch>();
   for (const [index, record] of records.entries()) {
@@ -58,7 +58,7 @@ test.each([
   ['no field', {}],
   ['another field', { level2Name: 'Area' }],
 ])(
-  'ERR-03 retries a stale save without a question, and keeps the change, if another user changed %s',
+  'ERR-03 if another user changed %s, retries a stale save without a question and keeps both changes',
   async (_, change) => {
     const { result, versions, lastBody } = setUp({ ...BASE, ...change });
     expect(await act(() => result.current.save({ ...BASE, level1Name: 'Chief' }))).toBe('saved');
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('ERR-03 asks only about fields that both users changed, once per conflicting change', async () => {
+test('ERR-03 asks only about fields that both users changed, once for each conflicting change', async () => {
   const { result, versions, lastBody, conflict } = setUp(
     { ...BASE, level2Name: 'Area' },
     { ...BASE, level2Name: 'Region' },
@@ -96,7 +96,7 @@ test.each([
   );
 });
 
-test('ERR-03 closes the conflict dialog and its form if the record was deleted in the meantime', async () => {
+test('ERR-03 if the record was deleted in the meantime, closes the conflict dialog and its form', async () => {
   const { result, conflict, respond, onClose } = setUp({ ...BASE, level2Name: 'Area' });
   await act(() => result.current.save({ ...BASE, level2Name: 'Mine' }));
   respond(404, { code: 'not_found', detail: 'Gone.' });

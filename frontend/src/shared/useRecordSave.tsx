@@ -1,4 +1,4 @@
-/** Saves an existing record. After a 412, a dialog asks for each conflicting field which value to keep. */
+/** Saves an existing record. After a 412, a dialog asks which value to keep for each conflicting field. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../client/ClientContext.tsx';
@@ -13,19 +13,22 @@ export interface RecordSave<V extends object, R extends Route> {
   readonly form: Pick<Form<V>, 'base' | 'version' | 'discardDraft'>;
   readonly fields: readonly ComparedField<V>[];
   readonly request: (values: V) => Omit<CallOptions<R>, 'etag' | 'signal'>;
-  /** The form values of a record in a response. */
+  /** Returns the form's values for a record in a response. */
   readonly valuesOf: (record: ResponseOf<R>) => V;
-  /** The record's current label, for the conflict dialog. */
+  /** Returns the current label of a record, for the conflict dialog. */
   readonly nameOf: (record: ResponseOf<R>) => string;
   readonly names?: FieldNames<V>;
-  /** Previews the request. */
+  /** Previews the request, if set. */
   readonly impact?: ImpactState;
-  /** Called with the saved record. It may save dependent data from the same values; its outcome then replaces that of the save. */
+  /**
+   * Called with the saved record. It may save dependent data from the same values. If it returns an outcome, that outcome replaces the
+   * outcome of the save.
+   */
   // biome-ignore lint/suspicious/noConfusingVoidType: most callers return nothing
   readonly onSaved: (record: ResponseOf<R>, values: V) => Promise<SaveOutcome<V>> | void;
-  /** Reloads the list after a 404 of the record or of an option chosen for it. */
+  /** Reloads the list after a 404 for the record or for an option that was chosen in it. */
   readonly onGone?: (() => unknown) | undefined;
-  /** Closes the form after a save in the conflict dialog. */
+  /** Closes the form after the conflict dialog has saved the record. */
   readonly onClose: () => void;
 }
 
@@ -43,7 +46,7 @@ interface Conflict<V> {
   readonly isDeleted?: boolean;
 }
 
-/** @returns the save handler for FormDialog, and the conflict dialog to render beside it */
+/** @returns the save handler for FormDialog, and the conflict dialog to render next to it */
 export function useRecordSave<V extends object, R extends Route>(
   options: RecordSave<V, R>,
 ): { readonly save: (values: V) => Promise<SaveOutcome<V>>; readonly conflictDialog: ReactNode } {
@@ -51,7 +54,7 @@ export function useRecordSave<V extends object, R extends Route>(
   const toasts = useFailureToasts();
   const [conflict, setConflict] = useState<Conflict<V>>();
 
-  /** Groups the requests of one save, so that the lists reload once, after the last. */
+  /** Groups the requests of one save, so that the lists reload only once, after the last request. */
   const send = (values: V, base: V, etag: string | undefined) => client.together(() => sendVersion(values, base, etag));
   const sendVersion = async (values: V, base: V, etag: string | undefined): Promise<SaveOutcome<V>> => {
     const request = planned(options.route, { ...options.request(values), etag } as CallOptions<R>);
@@ -65,13 +68,13 @@ export function useRecordSave<V extends object, R extends Route>(
       const outcome = formOutcome<V>(toasts, failure, options.names);
       if (failure.code !== 'not_found') return outcome;
       void options.onGone?.();
-      // An option was deleted, not the record.
+      // The chosen option was deleted, not the record.
       if (Object.keys(outcome.errors ?? {}).some((name) => Object.hasOwn(values, name))) return outcome;
       return { message: `${failure.detail} ${GONE}`, isDeleted: true };
     }
     const current = failure.current as ResponseOf<R> & { etag: string };
     const saved = options.valuesOf(current);
-    // No field was changed by both, or both made the same change. Nothing is overwritten.
+    // The users changed different fields or made the same change, so the save overwrites nothing.
     if (conflicts(options.fields, base, values, saved).length === 0)
       return sendVersion(settle(base, values, saved), saved, current.etag);
     const changer = changerOf(failure);
@@ -105,7 +108,7 @@ export function useRecordSave<V extends object, R extends Route>(
       onSave={async (choice) => {
         const settled = settle(conflict.base, conflict.yours, conflict.saved, choice);
         const outcome = await send(settled, conflict.saved, conflict.etag);
-        // This dialog now shows another conflict.
+        // The dialog already shows the next conflict.
         if (outcome === 'failed') return { message: '' };
         if (outcome !== 'saved') {
           if (outcome.isDeleted) setConflict({ ...conflict, isDeleted: true });

@@ -1,6 +1,6 @@
 /**
- * Widths in pixels of the columns that lists show by default, in order, by column id. They are separate from the columns because
- * skeletons need them before a list's code has loaded.
+ * The widths in pixels of the columns that lists show by default, in display order, by column id. They are separate from the columns,
+ * because skeletons need them before a list's code has loaded.
  */
 import type { ListedUnitField } from '@franchise-admin/api/contract';
 
@@ -12,15 +12,18 @@ export const UNIT_WIDTHS = {
   managerName: 144,
 } as const satisfies Record<ListedUnitField | 'managerName', number>;
 
-/** Narrow enough for the rows of All Units to fit in a 1,440 px window. A fourth level is rare, so it only fits a short name. */
+/**
+ * Narrow enough that the rows of All Units fit into a 1,440 px window. A fourth level is rare, so its column has room only for a short
+ * name.
+ */
 export const LEVEL_WIDTHS = { levelOneName: 134, levelTwoName: 134, levelThreeName: 134, levelFourName: 96 } as const;
 
-/** SYS-02. The unit number has no room for a sort arrow. */
+/** All Units (SYS-02). The column of unit numbers has no room for a sort arrow. */
 export const SYSTEM_UNIT_WIDTHS = {
   groupCode: 104,
   ...UNIT_WIDTHS,
   unitCode: 92,
-  // The check boxes take the room of the longest emails.
+  // The check boxes take the room that the longest emails would need.
   emailAddress: 233,
   managerName: 146,
   ...LEVEL_WIDTHS,
@@ -29,7 +32,7 @@ export const SYSTEM_UNIT_WIDTHS = {
 /** The default columns of a franchise's users. */
 export const USER_WIDTHS = { lastName: 164, firstName: 112, email: 300, signIn: 270, title: 158 } as const;
 
-/** SYS-01 */
+/** All Users (SYS-01). */
 export const SYSTEM_USER_WIDTHS = {
   groupCode: 112,
   firstName: USER_WIDTHS.firstName,
@@ -40,7 +43,7 @@ export const SYSTEM_USER_WIDTHS = {
   reportsTo: 150,
 } as const;
 
-/** ADDR-02 */
+/** The addresses of a franchise (ADDR-02). */
 export const ADDRESS_WIDTHS = {
   addressType: 120,
   street: 290,
@@ -54,7 +57,7 @@ export const ADDRESS_WIDTHS = {
 /** The history of a franchise or a vendor. */
 export const HISTORY_WIDTHS = { what: 330, at: 190, who: 170, kind: 150, fields: 360, state: 120 } as const;
 
-/** The sets of a franchise. */
+/** The change sets of a franchise. */
 export const CHANGE_SET_WIDTHS = {
   title: 330,
   state: 190,
@@ -63,16 +66,16 @@ export const CHANGE_SET_WIDTHS = {
   at: 190,
 } as const;
 
-/** The operations of a set. */
+/** The operations of a change set. */
 export const REVIEW_WIDTHS = { name: 230, outcome: 130, detail: 360, included: 78 } as const;
 
-/** POS-02, POS-03 */
+/** The two lists of a vendor: franchise groups (POS-02) and users (POS-03). */
 export const VENDOR_GROUP_WIDTHS = { groupCode: 110, groupName: 156 } as const;
 export const POS_USER_WIDTHS = { lastName: 168, firstName: 112, email: 266, isAdmin: 92 } as const;
 
-/** ADM-03 */
+/** The orphaned franchises (ADM-03). */
 export const ORPHAN_WIDTHS = { groupCode: 120, groupName: 190, totalUsers: 90 } as const;
 
-/** ADM-05, ADM-06 */
+/** The brand communication groups (ADM-04) and the communication types (ADM-06). */
 export const BRAND_GROUP_WIDTHS = { brand: 128, type: 168, adGroup: 206, members: 82 } as const;
 export const COMMUNICATION_TYPE_WIDTHS = { name: 162, infoText: 290, groups: 82 } as const;

@@ -1,4 +1,4 @@
-/** Buttons on pages; use one primary button per page. Dialogs use Fluent's (dialog/DialogButton.tsx). */
+/** Buttons for pages. Use one primary button per page. Dialogs use Fluent's buttons (dialog/DialogButton.tsx). */
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
@@ -8,10 +8,10 @@ type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'ref'> & {
 };
 
 export interface ButtonProps extends NativeButton {
-  /** `primary` is filled in the brand colour, `secondary` (default) outlined, `subtle` has no border, `dangerOutline` has red text. */
+  /** `primary` is filled in the brand colour, `secondary` (default) is outlined, `subtle` has no border, `dangerOutline` has red text. */
   readonly appearance?: 'primary' | 'secondary' | 'subtle' | 'dangerOutline';
   readonly icon?: ReactNode;
-  /** A request is running. The button is `aria-disabled` instead of `disabled`, so that it keeps the focus. */
+  /** True while a request is running. The button is then `aria-disabled` instead of `disabled`, so that it keeps the focus. */
   readonly busy?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends NativeButton {
-  /** Accessible name and tooltip; a verb. */
+  /** Accessible name and tooltip. Use a verb. */
   readonly label: string;
   readonly icon: ReactNode;
 }
@@ -47,7 +47,7 @@ export function IconButton({ label, icon, type = 'button', ...rest }: IconButton
   );
 }
 
-/** An action of a row, shown as text: Edit, Details, Delete. */
+/** A row action shown as text: Edit, Details, Delete. */
 export function TextButton({ danger = false, type = 'button', ...rest }: NativeButton & { readonly danger?: boolean }) {
   return <button type={type} className={cx(styles.text, danger && styles.textDanger)} {...rest} />;
 }

@@ -1,4 +1,4 @@
-/** The card around a list: toolbar, content, footer with the count. */
+/** The card around a list: a toolbar, the content, and a footer with the count. */
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { cx } from './cx.ts';

@@ -1,4 +1,4 @@
-/** Values of a record's fields side by side: before and after, own and saved. Its container sets `container-type`. */
+/** Shows two values of each field of a record side by side: before and after, or own and saved. The container must set `container-type`. */
 import type { ReactNode } from 'react';
 import { Breakable } from './Breakable.tsx';
 import styles from './ComparisonTable.module.css';
@@ -6,12 +6,11 @@ import styles from './ComparisonTable.module.css';
 export interface ComparisonTableProps<Side extends string, Field extends { readonly label: string }> {
   readonly label: string;
   readonly sides: readonly Side[];
-  /** Headers of the columns. */
   readonly headers: Readonly<Record<Side, string>>;
   readonly fields: readonly Field[];
   readonly keyOf: (field: Field) => string;
   readonly cell: (field: Field, side: Side) => ReactNode;
-  /** True if the cells are radio buttons. */
+  /** True if the values are radio buttons. */
   readonly hasChoices?: boolean;
 }
 
@@ -47,7 +46,7 @@ export function ComparisonTable<Side extends string, Field extends { readonly la
   );
 }
 
-/** A value in the table; "(none)" for an empty one. */
+/** A value in the table, or "(none)" if it is empty. */
 export function ComparedValue({ text }: { readonly text: string }) {
   return text ? <Breakable text={text} /> : <span className={styles.none}>(none)</span>;
 }

@@ -1,4 +1,4 @@
-/** Marks for the four levels. Colour is never the only sign: the role name is always next to it. */
+/** Marks for the four levels. The role name is always next to a mark, so that nobody has to tell levels apart by colour. */
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Level.module.css';
@@ -14,7 +14,7 @@ export function LevelChip({ tier, children }: { readonly tier: LevelTier; readon
   );
 }
 
-/** The first letters of the first and the last word of a name. */
+/** Returns the first letters of the first and the last word. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';
@@ -23,7 +23,10 @@ function initials(name: string): string {
   return (letter(first) + letter(last)).toLocaleUpperCase();
 }
 
-/** A disc with a person's initials in the colour of their level. People without a level, as in the header, get the colour of level 3. */
+/**
+ * A disc with a person's initials in the colour of their level. People without a level get the colour of level 3, for example in the
+ * header.
+ */
 export function Initials({ name, tier = 3 }: { readonly name: string; readonly tier?: LevelTier }) {
   return (
     <span className={styles.initials} data-tier={tier} aria-hidden="true">

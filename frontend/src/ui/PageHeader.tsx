@@ -1,17 +1,17 @@
-/** The top of a page: heading, one line of counts, and actions with the primary one last. */
+/** The top of a page: heading, one line of counts, and actions. The primary action comes last. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { headingAppeared } from './heading-focus.ts';
 import styles from './PageHeader.module.css';
 
 export interface PageHeaderProps {
-  /** The exact heading; the document title begins with it. */
+  /** The heading as specified. The document title begins with it. */
   readonly title: string;
-  /** The record on the page, appended to the title. It stays on one line, so the page does not move when the name arrives. */
+  /** Names the record that the page shows, appended to the title. It stays on one line, so the page does not move when the name arrives. */
   readonly subject?: string | undefined;
-  /** One line of counts separated by middle dots. `null` reserves its height while the counts load. */
+  /** One line of counts separated by middle dots. While the counts load, `null` reserves the height of the line. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** True for the header shown until the page has loaded. It takes no focus and never overrides the page's document title. */
+  /** True for the header that is shown while the page loads. It takes no focus and never replaces the document title of the loaded page. */
   readonly isPlaceholder?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function PageHeader({ title: screen, subject, note, actions, isPlaceholde
   const title = subject === undefined ? screen : `${screen} - ${subject}`;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The loaded page may be mounted already, still hidden.
+    // The loaded page may already be mounted but still hidden.
     if (isPlaceholder && document.querySelector('[data-page-heading]')) return;
     document.title = `${title} | Franchise Admin Portal`;
   }, [title, isPlaceholder]);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { TextButton } from './Button.tsx';
 import { announce } from './toasts/announce.ts';
 
-/** "Reference 4c1f… Copy": a request id to quote to support. */
+/** "Reference 4c1f… Copy": a request id that the user can quote to support. */
 export function Reference({ id }: { readonly id: string }) {
   const text = useRef<HTMLSpanElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -12,7 +12,7 @@ export function Reference({ id }: { readonly id: string }) {
       setCopied(true);
       announce('Reference copied');
     } catch {
-      // No access to the clipboard: select the text for a manual copy.
+      // The browser denied access to the clipboard. Select the text, so that the user can copy it.
       if (text.current) getSelection()?.selectAllChildren(text.current);
     }
   };

@@ -1,4 +1,6 @@
-/** The only search field. Escape and a button clear it; the browser's own clear button is too small and has no name. */
+/**
+ * The only search field. Escape and a button clear it. The browser's own clear button is hidden, because it is too small and has no name.
+ */
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './SearchBox.module.css';

@@ -1,4 +1,4 @@
-/** Joins class names and skips missing ones. */
+/** Joins class names. Skips false and undefined ones. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,2 +1,2 @@
-/** Formats a person's name by the same rule as the server. */
+/** The server uses the same function to format a person's name. */
 export { fullName } from '@franchise-admin/api/full-name';

@@ -20,20 +20,20 @@ const element = (selector: string) => document.querySelector<HTMLElement>(select
 
 beforeEach(() => page(OTHER_CONTROLS));
 
-test('focuses a heading that is already rendered', () => {
+test('focusHeading focuses a heading that is already rendered', () => {
   const heading = appear();
   focusHeading();
   expect(document.activeElement).toBe(heading);
 });
 
-test('focuses the heading of a page that is still loading once it appears', () => {
+test('focuses the heading of a loading page as soon as the heading appears', () => {
   element('a')?.focus();
   focusHeading();
   const heading = appear();
   expect(document.activeElement).toBe(heading);
 });
 
-test('leaves the focus alone if the user has moved it before the heading appears', () => {
+test('does not move the focus if the user has moved it before the heading appears', () => {
   element('a')?.focus();
   focusHeading();
   element('input')?.focus();
@@ -41,7 +41,7 @@ test('leaves the focus alone if the user has moved it before the heading appears
   expect(document.activeElement).toBe(element('input'));
 });
 
-test('does not focus a heading that nobody requested', () => {
+test('does not focus a heading without a request', () => {
   element('input')?.focus();
   appear();
   expect(document.activeElement).toBe(element('input'));

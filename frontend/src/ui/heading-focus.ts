@@ -1,17 +1,17 @@
-/** Moves the focus to the heading of the new page after a navigation within the app, even if the page's code is still loading. */
+/** Moves the focus to the new page's heading after a navigation within the portal, even if the page's code is still loading. */
 import { useEffect, useRef } from 'react';
 import { isFocusAdrift } from './dialog/dialog-stack.ts';
 
-/** The element that had the focus when a heading was requested that is not rendered yet; undefined without such a request. */
+/** The focused element at the time of a request for a heading that is not rendered yet; undefined without a pending request. */
 let focusAtRequest: Element | null | undefined;
 
-/** The first matching element; null while its page is hidden, because hidden elements cannot have the focus. */
+/** Returns the first matching element; null while its page is hidden, because a hidden element cannot get the focus. */
 function visibleElement(selector: string): HTMLElement | null {
   const element = document.querySelector<HTMLElement>(selector);
   return element?.closest('[hidden]') ? null : element;
 }
 
-/** The heading of the current page; null while the page is loading or hidden. */
+/** Returns the heading of the current page; null while the page is loading or hidden. */
 export function pageHeading(): HTMLElement | null {
   return visibleElement('[data-page-heading]');
 }
@@ -36,7 +36,7 @@ export function focusNewContent(): void {
   else focusHeading();
 }
 
-/** For a button that unmounts when the content it requested arrives. Call the returned function on click to focus that content. */
+/** For a button that unmounts when the content it requested arrives. The returned function focuses that content; call it on click. */
 export function useFocusHandover(): () => void {
   const isRequested = useRef(false);
   useEffect(
@@ -51,8 +51,8 @@ export function useFocusHandover(): () => void {
 }
 
 /**
- * Focuses a requested heading. Call it when the heading mounts, and again when its page becomes visible: a hidden heading cannot take
- * the focus. If the user has moved the focus since the request, for example to the franchise selector, it stays there.
+ * Focuses the heading if one was requested. Call it when the heading mounts, and again when its page becomes visible, because a hidden
+ * heading cannot get the focus. If the user has moved the focus since the request, for example to the franchise selector, it stays there.
  */
 export function headingAppeared(heading: HTMLElement | null): void {
   if (focusAtRequest === undefined || !heading || heading.closest('[hidden]')) return;

@@ -1,4 +1,4 @@
-/** The portal's icons, in the colour of the text. They are hidden from assistive technology, because text always accompanies them. */
+/** The portal's icons, in the colour of the text. Text always accompanies an icon, so icons are hidden from assistive technology. */
 import type { ReactNode } from 'react';
 
 function Icon({ children, size = 16 }: { children: ReactNode; size?: number | undefined }) {

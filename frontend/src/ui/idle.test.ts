@@ -3,7 +3,7 @@ import { inIdleMoments } from './idle.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Work that takes this long in total. */
+/** Returns work that takes this many milliseconds in total. */
 function work(milliseconds: number) {
   const slices: number[] = [];
   let left = milliseconds;
@@ -20,7 +20,7 @@ function work(milliseconds: number) {
   return { act, slices, isComplete: () => left <= 0 };
 }
 
-test('runs work in slices, lets timers run in between, and stops when the work is done', async () => {
+test('runs work in slices, lets timers run between them, and stops when the work is done', async () => {
   const { act, slices, isComplete } = work(40);
   let timerTicks = 0;
   const timer = setInterval(() => timerTicks++);
@@ -34,7 +34,7 @@ test('runs work in slices, lets timers run in between, and stops when the work i
   expect(act).toHaveBeenCalledTimes(slices.length);
 });
 
-test('stops work that is cancelled', async () => {
+test('stops cancelled work', async () => {
   const { act, isComplete } = work(40);
   const stop = inIdleMoments(act);
   await vi.waitUntil(() => act.mock.calls.length > 0, 5000);

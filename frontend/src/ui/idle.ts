@@ -1,14 +1,14 @@
-/** Runs work in the background while the page is idle. */
+/** Runs work in the background when the browser is idle. */
 
-/** Milliseconds of work at a time: short enough to miss no frame and delay no key. */
+/** Milliseconds of work in one slice. A slice must not delay a frame or a key press. */
 const SLICE_MS = 8;
 
-/** Milliseconds between slices in browsers without background tasks. */
+/** Milliseconds between slices in browsers without `scheduler` and `requestIdleCallback`. */
 const PAUSE_MS = 30;
 
 /**
- * Runs work in idle slices after the next paint, until the work is done.
- * @param work continues while `mayGoOn()` is true; returns true when everything is done
+ * Runs work in slices after the next paint, until the work is done.
+ * @param work does its work while `mayGoOn()` is true; returns true when all of it is done
  * @returns a function that cancels the work
  */
 export function inIdleMoments(work: (mayGoOn: () => boolean) => boolean): () => void {
@@ -24,9 +24,9 @@ export function inIdleMoments(work: (mayGoOn: () => boolean) => boolean): () => 
   return () => stop.abort();
 }
 
-/** Runs a callback after everything the user is waiting for: keys, responses, frames. */
+/** Runs a callback with the lowest priority: after key presses, responses and frames. */
 function later(callback: () => void): void {
-  // requestIdleCallback runs once per frame at most, which leaves most of the idle time unused.
+  // requestIdleCallback runs at most once per frame, which leaves most of the idle time unused.
   if ('scheduler' in globalThis) void scheduler.postTask(callback, { priority: 'background' });
   else if ('requestIdleCallback' in globalThis) requestIdleCallback(callback);
   else setTimeout(callback, PAUSE_MS);

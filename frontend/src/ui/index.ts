@@ -1,4 +1,4 @@
-/** The components of every screen. Nothing here depends on a screen or an endpoint. */
+/** The components for all screens. They depend on no screen and no endpoint. */
 export { Breakable } from './Breakable.tsx';
 export { Button, IconButton, TextButton } from './Button.tsx';
 export { Card, CardFooter, CardHeader, CardToolbar } from './Card.tsx';

@@ -21,7 +21,7 @@ test('renders code that is already loaded without a fallback', async () => {
   expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
 });
 
-test('renders code as soon as it has loaded, however briefly its fallback was shown', async () => {
+test('renders code as soon as it has loaded, even if its fallback was shown only briefly', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Here>();
   const { Lazy } = lazyComponent(() => promise, 'Loading...');
   render(<Lazy />);
@@ -30,11 +30,11 @@ test('renders code as soon as it has loaded, however briefly its fallback was sh
   resolve(Here);
   const start = performance.now();
   await screen.findByRole('heading', { name: 'Here' }, { interval: 5 });
-  // React.lazy keeps a fallback for 300 ms.
+  // React.lazy would keep its fallback for 300 ms.
   expect(performance.now() - start).toBeLessThan(200);
 });
 
-test('loads code once for a preload and a render', async () => {
+test('loads code once if it is preloaded and then rendered', async () => {
   const load = vi.fn(async () => Here);
   const { Lazy, preload } = lazyComponent(load);
   preload();
@@ -69,7 +69,7 @@ test('reports code that fails to load, calls onMissing and retries at the next m
   await screen.findByRole('button', { name: 'closed' });
   await vi.waitFor(() => expect(notifications()).toHaveLength(1));
   expect(notifications()[0]).toMatchObject({
-    message: 'This part of the portal could not be loaded.',
+    message: 'We could not load this part of the portal.',
     detail: 'The connection is down. Please check it and try again.',
   });
   expect(load).toHaveBeenCalledTimes(1);
@@ -77,7 +77,7 @@ test('reports code that fails to load, calls onMissing and retries at the next m
   await screen.findByRole('heading', { name: 'Here' });
 });
 
-test('ERR-01 shows no toast for missing code that the user did not open', async () => {
+test('ERR-01 shows no toast if the code of a quiet component is missing', async () => {
   const { Lazy } = lazyComponent<object>(async () => Promise.reject(new TypeError('Failed to fetch')));
   const onMissing = vi.fn();
   render(<Lazy onMissing={onMissing} isQuiet />);
@@ -86,7 +86,7 @@ test('ERR-01 shows no toast for missing code that the user did not open', async 
   expect(notifications()).toEqual([]);
 });
 
-test('ignores a failed preload and rethrows errors other than missing code', async () => {
+test('a failed preload reports nothing, and errors other than missing code are rethrown', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   const { preload } = lazyComponent(async () => Promise.reject(new TypeError('Failed to fetch')));
@@ -114,6 +114,6 @@ test('ignores a failed preload and rethrows errors other than missing code', asy
 test('loadCode reports code that fails to load and retries on the next call', async () => {
   const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await loadCode(load)).toBeUndefined();
-  expect(notifications()[0]?.message).toBe('This part of the portal could not be loaded.');
+  expect(notifications()[0]?.message).toBe('We could not load this part of the portal.');
   expect(await loadCode(load)).toBe('code');
 });

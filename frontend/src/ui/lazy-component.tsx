@@ -1,32 +1,35 @@
-/** Components that load on demand, each in its own chunk: a page, a dialog, a menu. */
+/** Components that load on demand, each in its own chunk: pages, dialogs, menus. */
 import { Component, type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { type MissingReason, whyMissing } from './missing-code.ts';
 import { notifyError } from './toasts/toasts.ts';
 
 export interface LazyComponent<P extends object> {
   readonly Lazy: ComponentType<P & LazyProps>;
-  /** Loads the code before the first render. Never rejects: a failure is reported only if the component is rendered. */
+  /** Loads the code before the first render. Never rejects. A failure is reported only when the component is rendered. */
   readonly preload: () => Promise<void>;
 }
 
 interface LazyProps {
-  /** Called if the code cannot be loaded; the opener removes the component. Without it, the error boundary above shows the failure. */
+  /**
+   * Called if the code fails to load. The caller must then remove the component. Without this callback, the surrounding error boundary
+   * shows the failure.
+   */
   readonly onMissing?: (() => void) | undefined;
-  /** Shows no error toast if the code is missing. For components that the user did not open. */
+  /** True for components that the user did not open. If their code is missing, no toast appears. */
   readonly isQuiet?: boolean | undefined;
 }
 
-/** Thrown if a component's code cannot be loaded. */
+/** Thrown if the code of a component fails to load. */
 class MissingCode extends Error {
   override readonly name = 'MissingCode';
 }
 
-/** True for errors caused by code that could not be loaded. */
+/** True for errors caused by code that failed to load. */
 export const isMissingCode = (error: unknown): boolean => error instanceof MissingCode;
 
 /**
- * Code that has loaded renders immediately. React.lazy would show a fallback for at least 300 ms once it is on the screen, and would
- * keep a failed load forever; here the next mount retries it.
+ * Creates a component that renders immediately if its code has loaded. React.lazy would show a visible fallback for at least 300 ms, and
+ * would never retry a failed load. Here the next mount retries it.
  * @param fallback shown while the code loads
  */
 export function lazyComponent<P extends object>(
@@ -43,7 +46,7 @@ export function lazyComponent<P extends object>(
       },
       (cause: unknown) => {
         loading = undefined;
-        throw new MissingCode('A part of the portal could not be loaded.', { cause });
+        throw new MissingCode('We could not load a part of the portal.', { cause });
       },
     );
     return loading;
@@ -95,12 +98,12 @@ export function usePreload(preload: () => void, isWanted: boolean): void {
   }, [preload, isWanted]);
 }
 
-/** Loads code that the user requested. On failure it shows a toast and returns undefined. */
+/** Loads code that the user requested. If that fails, shows a toast and returns undefined. */
 export async function loadCode<M>(load: () => Promise<M>): Promise<M | undefined> {
   try {
     return await load();
   } catch (error) {
-    console.warn('A part of the portal could not be loaded.', error);
+    console.warn('We could not load a part of the portal.', error);
     await notifyMissing();
     return undefined;
   }
@@ -114,7 +117,7 @@ const MISSING_DETAILS: Record<MissingReason, string> = {
 
 async function notifyMissing(): Promise<void> {
   const detail = MISSING_DETAILS[await whyMissing()];
-  notifyError('This part of the portal could not be loaded.', { detail });
+  notifyError('We could not load this part of the portal.', { detail });
 }
 
 interface BoundaryProps extends LazyProps {
@@ -122,7 +125,7 @@ interface BoundaryProps extends LazyProps {
   readonly onMissing: () => void;
 }
 
-/** Catches missing code and rethrows any other error to the next boundary. */
+/** Catches errors caused by missing code. Rethrows any other error to the next boundary. */
 class MissingBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
   override readonly state: { readonly error?: unknown } = {};
 

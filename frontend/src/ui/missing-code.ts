@@ -1,9 +1,9 @@
 export type MissingReason = 'offline' | 'published' | 'missing';
 
-/** Milliseconds without a response after which the server counts as unreachable. */
+/** Milliseconds without a response after which the server is treated as unreachable. */
 const TIMEOUT_MS = 4_000;
 
-/** Finds out why code could not be loaded. If the deployed page has a different entry script, a new version has been published. */
+/** Finds out why code failed to load. If the deployed page has another entry script, a new version has been deployed. */
 export async function whyMissing(): Promise<MissingReason> {
   try {
     const response = await fetch(document.baseURI, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });

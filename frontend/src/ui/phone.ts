@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Height in pixels of a table row on a phone, which is a card of two lines. */
+/** Height of a table row in pixels on a phone, where a row is a card with two lines. */
 export const CARD_HEIGHT = 64;
 
-// Same breakpoint as in the style sheets. Evaluated on use, because modules are also imported without a window.
+// The style sheets use the same breakpoint. Evaluated when it is used, because this module is also imported in environments without a
+// window.
 const isPhone = () => window.matchMedia('(max-width: 700px)').matches;
 
 function onResize(listener: () => void): () => void {

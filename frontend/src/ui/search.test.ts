@@ -4,14 +4,14 @@ import { containsAll, findMarks, fold, haystack, search, wordsOf } from './searc
 const people = ['Zoë Müller (zoe@x.example)', 'Ana de la Cruz (ana@x.example)', 'Anders Zorn (az@x.example)'];
 const haystacks = people.map(fold);
 
-test('finds every word anywhere, ignoring case and accents', () => {
+test('finds every word at any position, ignoring case and accents', () => {
   expect(search(people, haystacks, 'ZOE mull')).toEqual([people[0]]);
   expect(search(people, haystacks, 'an')).toEqual([people[1], people[2]]);
   expect(search(people, haystacks, 'zo an')).toEqual([people[2]]);
   expect(search(people, haystacks, 'nobody')).toEqual([]);
 });
 
-test('finds capitals in a browser of any language, including Turkish', () => {
+test("finds capital letters whatever the browser's language, including Turkish", () => {
   // Turkish lower-cases I to ı.
   const local = vi.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (this: string) {
     return this.replaceAll('I', 'ı').toLowerCase();
@@ -25,7 +25,7 @@ test('returns the same array for an empty query', () => {
   expect(search(people, haystacks, '  ')).toBe(people);
 });
 
-test('USER-16 lists matches at the start of a word first, in list order', () => {
+test('USER-16 lists options with a match at the start of a word first, each part in list order', () => {
   const list = [
     'Kainoa Baptiste (kai@x.example)',
     'Noa Palakiko (np@x.example)',
@@ -60,7 +60,7 @@ test.each([
   ['+1 808.555.0134', '+18085550134'],
   ['8085550134', '555-0134'],
   ['Front desk 808/555 0134, ext. 2', 'desk 8085550134'],
-])('finds the phone number "%s" by "%s"', (phone, query) => {
+])('finds the phone number "%s" with the query "%s"', (phone, query) => {
   expect(finds(['2210', phone, 'Pearl City'], query)).toBe(true);
 });
 
@@ -70,7 +70,7 @@ test('does not join the digits of two fields or of a short code', () => {
   expect(finds(['12-34'], '12-34')).toBe(true);
 });
 
-test('finds the position of every word, and of digits within formatted phone numbers', () => {
+test('finds the position of every word, including digits within formatted phone numbers', () => {
   const marked = (text: string, query: string) =>
     findMarks(text, wordsOf(query)).map(([from, to]) => text.slice(from, to));
   expect(marked('Grace Okafor', 'okafor grace')).toEqual(['Grace', 'Okafor']);

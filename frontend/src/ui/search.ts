@@ -1,6 +1,6 @@
 /**
- * The search of tables, tree and pickers. A row matches if every word of the query occurs in any of its fields, in any order.
- * Case and accents are ignored, and plain digits find formatted phone numbers.
+ * The search in tables, the tree and pickers. A row matches if every word of the query occurs in any of its fields, in any order. The
+ * search ignores case and accents, and plain digits find formatted phone numbers.
  */
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;
@@ -10,7 +10,7 @@ const PHONE = /\d(?:[\s().+/-]{0,3}\d){6,}/g;
 /** A phone number typed as one word of a query. */
 const PHONE_WORD = /^[().+/-]*\d(?:[().+/-]{0,3}\d){6,}[().+/-]*$/;
 
-/** Converts text to lower case without accents, in any browser language: "Zoë" becomes "zoe". */
+/** Converts text to lower case without accents, whatever the browser's language: "Zoë" becomes "zoe". */
 export function fold(text: string): string {
   const plain = BEYOND_ASCII.test(text) ? text.normalize('NFD').replace(MARKS, '') : text;
   return plain.toLowerCase();
@@ -18,12 +18,12 @@ export function fold(text: string): string {
 
 const digitsOf = (number: string) => number.replace(/\D+/g, '');
 
-/** Separates the fields of a haystack. Nobody can type this character. */
+/** Separates the fields of a haystack. Users cannot type this character. */
 export const PART = '\u0001';
 
 /**
- * The searchable text of a row: its folded fields, then the digits of formatted phone numbers. Lists build up to 100,000 haystacks
- * before the first key press, so the expensive steps run only for fields that may need them.
+ * Returns the searchable text of a row: its folded fields, then the digits of formatted phone numbers. A list builds up to 100,000
+ * haystacks before the first key press, so the expensive steps run only for fields that may need them.
  */
 export function haystack(fields: readonly string[]): string {
   let text = fields.join(PART);
@@ -37,7 +37,7 @@ export function haystack(fields: readonly string[]): string {
   return text;
 }
 
-/** A cheap check that rules out most fields: a phone number begins or ends with a digit, a parenthesis or a plus. */
+/** Quickly excludes most fields: a phone number begins or ends with a digit, a parenthesis or a plus. */
 function mayContainPhone(field: string): boolean {
   return (
     field.length > 7 && (isPhoneCharacter(field.charCodeAt(0)) || isPhoneCharacter(field.charCodeAt(field.length - 1)))
@@ -47,7 +47,7 @@ function mayContainPhone(field: string): boolean {
 /** True for the characters from "(" to "9". */
 const isPhoneCharacter = (code: number) => code >= 40 && code <= 57;
 
-/** Splits a query into folded words. A formatted phone number becomes its digits, as in haystacks. */
+/** Splits a query into folded words. A formatted phone number becomes its digits, as in a haystack. */
 export function wordsOf(query: string): readonly string[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return words.map((word) => (PHONE_WORD.test(word) ? digitsOf(word) : word));
@@ -58,10 +58,10 @@ export function containsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** A range of a text; `to` is exclusive. */
+/** The range of characters in a text. `to` is exclusive. */
 type Span = readonly [from: number, to: number];
 
-/** Finds the ranges of the words in a text, ascending and without overlaps. @param words from `wordsOf` */
+/** Returns the ranges of the words in a text, ascending and without overlaps. @param words from `wordsOf` */
 export function findMarks(text: string, words: readonly string[]): readonly Span[] {
   const plain = haystack([text]);
   if (!words.some((word) => plain.includes(word))) return [];
@@ -80,7 +80,7 @@ export function findMarks(text: string, words: readonly string[]): readonly Span
   return merged(spans);
 }
 
-/** Folding may change the length of a text: `starts` and `ends` map each folded character to its range in the text. */
+/** Folds a text, which may change its length. `starts` and `ends` map each folded character to its range in the original text. */
 function foldWithPositions(text: string) {
   const starts: number[] = [];
   let folded = '';
@@ -105,7 +105,8 @@ function merged(spans: readonly Span[]): readonly Span[] {
 }
 
 /**
- * Returns the options that contain every word of the query, in list order. Options in which each query word starts a word come first.
+ * Returns the options that contain every word of the query, in list order. Options in which each query word is the start of a word come
+ * first.
  * @param haystacks one for each option, built once per list
  */
 export function search<T>(options: readonly T[], haystacks: readonly string[], query: string): readonly T[] {

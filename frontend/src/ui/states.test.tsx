@@ -12,14 +12,14 @@ function Page({ list }: { readonly list: ReactNode }) {
   return (
     <main>
       <PageHeader title="Units" />
-      {isLoaded ? list : <ErrorState message="The units could not be loaded." onRetry={() => setLoaded(true)} />}
+      {isLoaded ? list : <ErrorState message="We could not load the units." onRetry={() => setLoaded(true)} />}
     </main>
   );
 }
 
 const tryAgain = () => userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
 
-test('focuses the active row of the list that replaces "Try again"', async () => {
+test('after "Try again", focuses the active row of the list that replaces it', async () => {
   render(
     <Page
       list={
@@ -34,7 +34,7 @@ test('focuses the active row of the list that replaces "Try again"', async () =>
   expect(document.activeElement).toBe(screen.getByRole('row', { name: 'U2' }));
 });
 
-test('focuses the heading if the content that replaces "Try again" has no rows', async () => {
+test('after "Try again", focuses the heading if the new content has no rows', async () => {
   render(<Page list={<p>Nothing yet</p>} />);
   await tryAgain();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Units' }));

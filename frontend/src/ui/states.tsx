@@ -1,4 +1,4 @@
-/** Content of a card without rows: empty, loading or failed. */
+/** The content of a card without rows: the list is empty, is loading, or failed to load. */
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { useFocusHandover } from './heading-focus.ts';
@@ -8,7 +8,7 @@ import styles from './states.module.css';
 
 export interface StateProps {
   readonly title: string;
-  /** A sentence below the title: the reason, or what to do. */
+  /** A sentence below the title: the reason, or what the user can do. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
@@ -25,11 +25,11 @@ export function EmptyState({ title, children, action }: StateProps) {
 }
 
 export interface ErrorStateProps {
-  /** The error message of the endpoint, also shown in the toast (ERR-01). */
+  /** The error message of the endpoint. The toast shows it too (ERR-01). */
   readonly message: string;
   /** The `detail` of the problem response. */
   readonly detail?: string | undefined;
-  /** Request id to quote to support. */
+  /** The request id, which the user can quote to support. */
   readonly requestId?: string | undefined;
   readonly onRetry: () => void;
 }
@@ -49,7 +49,7 @@ export function TryAgain({ onRetry }: Pick<ErrorStateProps, 'onRetry'>) {
   );
 }
 
-/** A list that could not be loaded. Does not use Fluent, because it may be the first paint and must render without a connection. */
+/** Shown if a list failed to load. Does not use Fluent, because it may be the first paint and must render without a connection. */
 export function ErrorState({ message, detail, requestId, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state}>
@@ -73,7 +73,7 @@ const WIDTHS = [176, 136, 204, 156];
 
 export interface SkeletonProps {
   readonly rows?: number;
-  /** Indents the rows like a tree. */
+  /** Indents the placeholder rows like a tree. */
   readonly tree?: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 
 /**
- * Queries within the open dialog with this title. Does not find the dialog by its accessible name: with two open dialogs, happy-dom
+ * Returns queries within the open dialog with this title. Does not find the dialog by its accessible name: with two open dialogs, happy-dom
  * sometimes hides both, and hidden elements have no name.
  */
 export async function inDialog(title: string) {
@@ -12,7 +12,7 @@ export async function inDialog(title: string) {
   return within(dialog);
 }
 
-/** Loads the code for dialogs and pickers. Use it in `beforeAll`, because the first import takes longer than a test waits. */
+/** Loads the code for dialogs and pickers. Call it in `beforeAll`, because the first import takes longer than a test waits. */
 export async function loadDialogs(...more: readonly Promise<unknown>[]): Promise<void> {
   await Promise.all([import('./dialog/FluentDialog.tsx'), import('./picker/OptionList.tsx'), ...more]);
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Height in pixels of a row on a touch screen: a target of 44 px and a border of 1 px. */
 const TOUCH_ROW = 45;
 
-// Evaluated on use, because modules are also imported without a window.
+// Evaluated when it is used, because this module is also imported in environments without a window.
 const touch = () => window.matchMedia('(pointer: coarse)');
 
 function subscribe(listener: () => void): () => void {
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 
 const isTouchScreen = () => touch().matches;
 
-/** Returns the height of a virtualised row: as given for a mouse (TBL-03), at least 45 px on a touch screen. */
+/** Returns the height of a virtualised row: the given height for a mouse (TBL-03), at least 45 px on a touch screen. */
 export function useRowHeight(height: number): number {
   return useSyncExternalStore(subscribe, isTouchScreen) ? Math.max(height, TOUCH_ROW) : height;
 }

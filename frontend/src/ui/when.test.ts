@@ -10,7 +10,7 @@ test.each([
   [new Date(2026, 10, 23, 14, 31), '59 minutes ago'],
   [new Date(2026, 10, 23, 9, 5), 'at 9:05 AM'],
   [new Date(2026, 10, 22, 23, 5), 'on Nov 22, 2026 at 11:05 PM'],
-])('formats %s in the viewer\'s time zone as "%s"', (at, text) => {
+])('formats %s in the user\'s time zone as "%s"', (at, text) => {
   expect(whenOf(at.toISOString(), now).replace(/\s/g, ' ')).toBe(text);
 });
 

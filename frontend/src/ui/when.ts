@@ -4,7 +4,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const MINUTE_MS = 60_000;
 
 /**
- * Formats a time in the viewer's time zone: "2 minutes ago", "at 3:05 PM", "on Nov 23, 2026 at 3:05 PM". Future times are "just now".
+ * Formats a time in the user's time zone: "2 minutes ago", "at 3:05 PM", "on Nov 23, 2026 at 3:05 PM". Future times become "just now".
  * @param at ISO 8601; other text is returned unchanged
  */
 export function whenOf(at: string, now = new Date()): string {

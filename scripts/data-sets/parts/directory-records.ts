@@ -4,8 +4,9 @@ import type { DirectoryRecord, PlacedDocument } from '../model.ts';
 import { EMPTY_GUID } from './franchise-builder.ts';
 
 /**
- * Returns the directory records for these documents: an account for each user with one, and memberships in the groups
- * of (brand of the franchise, chosen communication type) and in the role groups of franchise and POS admins.
+ * Returns the directory records for these documents: accounts and memberships. Each user who has an account becomes a
+ * member of the groups for each pair of a brand of their franchise and a chosen communication type. Franchise and POS
+ * admins also become members of their role group.
  * @param documents in the order of a data set: reference first, a franchise before its people
  * @param isPresent returns true for accounts that the directory creates itself (demo accounts)
  */

@@ -11,7 +11,6 @@ export interface FranchiseFigures extends FranchiseHeader {
   readonly unitCount: number;
   /** Number of people per level, tier 1 first; at most one entry per level name. */
   readonly peopleOfTier: readonly number[];
-  /** Number of unassigned units. */
   readonly unassignedUnits: number;
   /** Code of the first unit; the others follow. */
   readonly firstUnitCode: number;
@@ -23,7 +22,7 @@ export interface FranchiseFigures extends FranchiseHeader {
   readonly unitNames?: readonly string[];
   /** Number of people per communication type id. */
   readonly choices?: Readonly<Record<number, number>>;
-  /** Number of made-up people who are franchise admins, and of those without an account. */
+  /** Numbers of made-up people: franchise admins, and people without an account. */
   readonly adminCount?: number;
   readonly withoutAccount?: number;
   /** Number of additional roots on the level below the top. */

@@ -1,6 +1,6 @@
 /**
- * Numbers of generated records. Each franchise has its own range, so that a change in one does not shift numbers in
- * another. All are far below the numbers of new records in the portal.
+ * Numbers of generated records. Each franchise has its own range, so that a change in one franchise does not shift the
+ * numbers of another. All are far below the numbers of new records in the portal.
  */
 
 const PER_FRANCHISE = 100_000;

@@ -8,7 +8,7 @@ export type DayHours = readonly [start: string, end: string] | 'closed' | '24h' 
 /** The week from Monday to Sunday. */
 export type WeekHours = readonly [DayHours, DayHours, DayHours, DayHours, DayHours, DayHours, DayHours];
 
-/** Returns a week with the same hours from Monday to Friday, and others on Saturday and Sunday. */
+/** Returns a week with the same hours from Monday to Friday, and separate hours on Saturday and Sunday. */
 export function week(weekday: DayHours, saturday: DayHours = weekday, sunday: DayHours = saturday): WeekHours {
   return [weekday, weekday, weekday, weekday, weekday, saturday, sunday];
 }

@@ -38,7 +38,7 @@ export const COMMUNICATION_TYPES: readonly CommunicationTypeDocument[] = [
   communicationType(COMMUNICATION_TYPE.finance, 'Finance', 'Royalty statements, invoices and audits'),
 ];
 
-/** Communication types for which a brand has groups: all for Island Grill, two and one for the others. */
+/** Communication types for which a brand has groups: all for Island Grill, and two or one for the other brands. */
 const GROUPS_OF: readonly (readonly [brandId: number, communicationTypeIds: readonly number[]])[] = [
   [BRAND.islandGrill, COMMUNICATION_TYPES.map((type) => type.communicationTypeId)],
   [BRAND.bistroNine, [COMMUNICATION_TYPE.training, COMMUNICATION_TYPE.foodSafety]],

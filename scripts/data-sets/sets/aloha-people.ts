@@ -1,4 +1,4 @@
-/** The people of ALOHA. Those in the first lists appear in the design pictures under these names. */
+/** The people of ALOHA. Those in the first lists appear in the design mock-ups under these names. */
 import type { Person } from '../parts/franchise-builder.ts';
 import { COMMUNICATION_TYPE } from '../parts/reference.ts';
 
@@ -28,7 +28,7 @@ export const MATEO: Director = {
   ],
 };
 
-/** Managers of one restaurant each, as named in the pictures. */
+/** Managers of one restaurant each, as named in the mock-ups. */
 export const RESTAURANT_MANAGERS: readonly Person[] = [
   person('Noa Palakiko', 'Manager', [operationsBulletin]),
   person('Sina Leota', 'Manager', [operationsBulletin]),

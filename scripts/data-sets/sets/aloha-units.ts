@@ -1,4 +1,4 @@
-/** The restaurants of ALOHA: those in the design pictures, and others up to a total of 125. */
+/** The restaurants of ALOHA: those in the design mock-ups, and others up to a total of 125. */
 import type { PositionDocument, UserDocument } from '@franchise-admin/api/documents';
 import type { FranchiseBuilder } from '../parts/franchise-builder.ts';
 import { USUAL_WEEKS, type WeekHours, week } from '../parts/opening-hours.ts';
@@ -6,7 +6,7 @@ import { at, Random } from '../parts/random.ts';
 import { slug } from '../parts/text.ts';
 import { HAWAIIAN_PLACES, HAWAIIAN_UNIT_KINDS } from '../parts/words.ts';
 
-/** 118 in the tree, as in the pictures, and the unassigned ones. */
+/** 118 in the tree, as in the mock-ups, and the unassigned ones. */
 const UNIT_COUNT = 125;
 const UNASSIGNED_COUNT = 7;
 
@@ -20,7 +20,7 @@ const WAIKIKI_WEEK: WeekHours = [
   'closed',
 ];
 
-/** Restaurants in the pictures, each with its manager. */
+/** Restaurants in the mock-ups, each with its manager. */
 const PICTURED = {
   mateo: [
     ['1024', 'Waikiki Beach', 'Noa Palakiko', '(808) 555-0142'],

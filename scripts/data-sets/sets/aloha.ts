@@ -13,7 +13,7 @@ const ADMINS: readonly Person[] = [
 ];
 
 /**
- * "ALOHA - Aloha Grill Group" as in the design pictures: 3 levels, 46 people in the tree, 58 users, including 31
+ * "ALOHA - Aloha Grill Group" as in the design mock-ups: 3 levels, 46 people in the tree, 58 users, including 31
  * restaurant managers and 4 franchise admins, 118 units in the tree and 7 unassigned. Nobody has chosen Food Safety or
  * Marketing.
  */
@@ -76,7 +76,7 @@ export function aloha(index: number, userNames: UniqueNames): FranchiseBuilder {
   return franchise;
 }
 
-/** 25 managers besides the six in the pictures; each manages several restaurants that are not pictured. */
+/** 25 managers besides the six in the mock-ups; each manages several restaurants that the mock-ups do not show. */
 function managersOfTheRest(
   franchise: FranchiseBuilder,
   district: readonly PositionDocument[],

@@ -11,7 +11,7 @@ const LARGE = { franchises: 1_000, units: 40_000, users: 100_000 } as const;
 const CHANGED_AT = '2026-11-17T12:00:00.000Z';
 const KINDS = ['Grill Group', 'Kitchens', 'Dining Partners', 'Restaurants', 'Food Company', 'Hospitality'];
 
-/** One partition as large as the largest franchise: 5,000 people in four levels and 20,000 units. */
+/** The largest franchise of the data set, in one partition: 5,000 people in four levels and 20,000 units. */
 export const GIANT: FranchiseFigures = {
   index: 13,
   groupCode: 'GIANT',

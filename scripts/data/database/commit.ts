@@ -17,7 +17,7 @@ const ENTRIES_PER_BATCH = 80;
 const BUSY: ReadonlySet<unknown> = new Set([408, 410, 429, 449, 503]);
 /** Stale ETag, existing id or deleted document. */
 const STALE: ReadonlySet<unknown> = new Set([404, 409, 412]);
-/** The connection failed. Planning again shows if the batch was written. */
+/** The connection failed. A new plan shows whether the batch was written. */
 const BROKEN: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -70,7 +70,7 @@ export async function commitSteps(
   return 'committed';
 }
 
-/** Writes documents of a partition without root and history, with as many per batch as fit. */
+/** Writes documents of a partition, as many per batch as fit. Does not change the root or the history. */
 export async function commitWrites(
   container: Container,
   key: InPartition | { readonly kind: 'brand' | 'entity' },

@@ -29,7 +29,8 @@ export interface Opening {
   /** State folder of the local cloud; undefined selects the database that the environment variables name. */
   readonly local: string | undefined;
   /**
-   * Creates missing containers, only on this machine (with a key). In Azure, the templates create them, because the data roles cannot.
+   * True creates missing containers, but only on this machine (with a key). In Azure, the templates create them,
+   * because the data roles do not allow it.
    */
   readonly isWritten: boolean;
   /** Retries 403 for this long, because a new role takes minutes to become effective. */

@@ -9,7 +9,6 @@ export const DATABASE_OPTIONS = {
   apply: { type: 'boolean', default: false },
 } as const;
 
-/** Help text for these options. */
 export const DATABASE_HELP = `Uses the database in COSMOS_ENDPOINT and COSMOS_DATABASE with the account that is signed in to Azure (az login), which must be
 one of the template's dataOperators. An endpoint on this machine needs COSMOS_KEY instead.
 

@@ -1,6 +1,6 @@
 import type { Container, JSONValue } from '@azure/cosmos';
 
-/** Without it, the SDK requests pages of 10. */
+/** Rows per page. By default, the SDK requests pages of 10. */
 const PAGE_ROWS = 1_000;
 
 /**

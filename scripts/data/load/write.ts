@@ -12,9 +12,10 @@ const TRANSIENT: ReadonlySet<number> = new Set([429, 449, 503]);
 const TRIES = 8;
 
 /**
- * Creates or replaces documents in bulk, and resolves when all are written. Idempotent. Throws with container and id if Cosmos DB rejects a
- * document, or still throttles it after eight attempts.
- * @param onProgress receives the number of documents written so far, and of those sent whose response is pending
+ * Creates or replaces documents in bulk, and resolves when all are written. Idempotent. Throws with container and id if
+ * Cosmos DB rejects a document, or still throttles it after eight attempts.
+ * @param onProgress receives the number of documents written so far, and the number of sent documents whose response is
+ *   pending
  * The SDK's executeBulkOperations also retries, but it waits a second before each partly filled request (4.10), which
  * takes longer than the whole demo.
  */

@@ -5,7 +5,7 @@ import { DATABASE_OPTIONS, franchiseCode, localState } from '../database/options
 
 /** The level of detail in reports. */
 export interface Detail {
-  /** Lists each record, instead of the first of each kind and state. */
+  /** Lists each record, instead of only the first ones of each kind and state. */
   readonly verbose: boolean;
   /** Also prints values, which may be names and addresses of people. */
   readonly showValues: boolean;
@@ -50,7 +50,7 @@ workflow or machine). An endpoint on this machine needs COSMOS_KEY instead.
   --wait SECONDS        how long to retry while a new role assignment is not effective yet (default: 0)
   --abandon             load --restore: first abandons the interrupted restore of another export and deletes its documents
   --json                prints one JSON document on standard output; progress and errors stay on standard error
-  --verbose             lists each record, instead of the first of each kind and state
+  --verbose             lists each record, instead of only the first ones of each kind and state
   --show-values         also prints values, including names and addresses of people
   --help                this text
 

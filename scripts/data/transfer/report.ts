@@ -5,10 +5,7 @@ import { type RecordDiff, STATES } from './load/records.ts';
 import { number } from './numbers.ts';
 import type { Detail } from './options.ts';
 
-/**
- * Records of one kind and state that are listed without --verbose, because an incomplete file could list everything
- * else as gone.
- */
+/** Maximum number of records listed per kind and state without --verbose. */
 const NAMED = 10;
 
 /** Counts records and keeps the listed ones: keys and fields, with values only on request. */
@@ -26,6 +23,7 @@ export class Report {
       const sort = `${record.kind} ${record.state}`;
       const count = (this.#counts.get(sort) ?? 0) + 1;
       this.#counts.set(sort, count);
+      // An incomplete file could report every other record as gone, so these are only counted.
       if (record.state === 'unchanged' || (count > (record.state === 'gone' ? 0 : NAMED) && !this.#detail.verbose))
         continue;
       const named = this.#named.get(sort) ?? [];

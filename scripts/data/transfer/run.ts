@@ -16,7 +16,7 @@ import { createProgress, type Progress, type ProgressOutput } from './progress.t
 import { faultLine, Report } from './report.ts';
 import { verifyRules } from './rules/verify.ts';
 
-/** Differences and findings of one container or partition that are listed without --verbose. */
+/** Maximum number of differences or findings listed per container or partition without --verbose. */
 const NAMED = 20;
 
 type Outcome = 'done' | 'findings';
@@ -139,7 +139,7 @@ async function load(run: Run, folder: string): Promise<Outcome> {
       print(`${counted(accounts, 'directory account')} requested: the function app creates them.`);
     if (late.length === 0) return 'done';
     for (const fault of late) print(faultLine(fault));
-    print('The database changed meanwhile, so the franchises of these rows are unchanged.');
+    print('The database changed during the load, so the franchises of these rows are unchanged.');
     return 'findings';
   });
 }
@@ -165,9 +165,7 @@ async function abandon({ options, print, note, progress, interruption }: Run, da
   return 'done';
 }
 
-/**
- * Formats the number of confirmed operations, up to the number that includes pending ones, whose responses are lost.
- */
+/** Formats the number of confirmed operations, as a range if responses of pending operations were lost. */
 function range(done: number, pending: number): string {
   return pending === 0 ? number(done) : `${number(done)} to ${number(done + pending)}`;
 }

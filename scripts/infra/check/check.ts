@@ -17,7 +17,7 @@ import { Unreadable } from './syntax/unreadable.ts';
 import { readTypes } from './types/library.ts';
 
 interface CheckOptions {
-  /** The repository's folder. Paths of findings start there. */
+  /** The repository's folder. Paths of findings are relative to it. */
   readonly root: string;
   /** Folder of types in the bicep-types format; undefined skips the checks that need types. */
   readonly types: string | undefined;

@@ -19,7 +19,7 @@ const RANKS = ['none', 'read', 'write'];
 /** A job's own permissions replace those of its workflow. */
 const permissionsOf = (workflow: Mapping, job: Mapping): unknown => job.permissions ?? workflow.permissions;
 
-/** True if the permissions include this one. */
+/** True if the permissions include this permission. */
 function gives(permissions: unknown, scope: string, needed: unknown): boolean {
   const given = mapping(permissions)[scope];
   return RANKS.indexOf(String(given ?? 'none')) >= RANKS.indexOf(String(needed));
@@ -30,7 +30,7 @@ const WITHOUT_SCRIPTS = /\s--ignore-scripts(?![=\w-])/;
 
 /**
  * A job that may sign in with OpenID Connect must name its environment and must not run install scripts, because the
- * publisher of any package could sign in through one.
+ * publisher of any package could sign in through such a script.
  */
 export function checkSignIn({ workflow, name, job, at, say }: Job): void {
   if (job.uses !== undefined || !gives(permissionsOf(workflow, job), 'id-token', 'write')) return;

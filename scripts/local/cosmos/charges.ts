@@ -5,22 +5,22 @@
  */
 const KB = 1024;
 
-/** A point read, even without a result. */
+/** Charge for a point read, even one without a result. */
 export function readCharge(bytes: number): number {
   return linear(bytes, 1, 4.8);
 }
 
-/** A create, replace, upsert, patch or delete. */
+/** Charge for a create, replace, upsert, patch or delete. */
 export function writeCharge(bytes: number): number {
   return linear(bytes, 5, 22.7);
 }
 
-/** One page of a query. */
+/** Charge for one page of a query. */
 export function queryCharge(documentsLoaded: number, bytesReturned: number): number {
   return round(2.2 + 0.03 * documentsLoaded + 0.05 * (bytesReturned / KB));
 }
 
-/** Reading or changing a database or container. */
+/** Charge for reading or changing a database or container. */
 export const METADATA_CHARGE = 1;
 
 function linear(bytes: number, at1: number, at64: number): number {

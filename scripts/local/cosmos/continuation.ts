@@ -6,7 +6,10 @@ import { isObject, type Json } from './json.ts';
  * identifies a document instead of counting documents, so concurrent writes make a query neither repeat nor skip any.
  */
 export type Continuation =
-  /** In creation order: after the row number `row` of document `seq`. `left` is the rest of TOP. */
+  /**
+   * In creation order: after the row number `row` of document `seq`. `left` is the number of results that TOP still
+   * allows.
+   */
   | { readonly kind: 'scan'; readonly seq: number; readonly row: number; readonly left: number | null }
   /** In ORDER BY: after these sort values, document and row. An undefined sort value becomes an empty list. */
   | {

@@ -11,8 +11,8 @@ const included = (...paths: string[]) => ({
   excludedPaths: [{ path: '/*' }],
 });
 
-describe('one property', () => {
-  test('must be indexed by its most precise matching path', () => {
+describe('ORDER BY one property', () => {
+  test('requires an index on its most precise matching path', () => {
     expect(() => sort(included('/a/?'), 'a')).not.toThrow();
     expect(() => sort(included('/a/?'), 'a.b')).toThrow('excluded');
     expect(() => sort(included('/a/*'), 'a.b')).not.toThrow();
@@ -23,19 +23,19 @@ describe('one property', () => {
     expect(() => sort({ indexingMode: 'none', automatic: false }, 'id')).toThrow('excluded');
   });
 
-  test('includes documents without it only if a path names it', () => {
+  test('includes documents without the property only if a path names it', () => {
     expect(sort(included('/a/?'), 'a').missing).toBe(true);
     expect(sort(undefined, 'a').missing).toBe(false);
   });
 });
 
-describe('several properties', () => {
+describe('ORDER BY several properties', () => {
   const policy = {
     includedPaths: [{ path: '/*' }],
     compositeIndexes: [[{ path: '/a' }, { path: '/b', order: 'descending' }]],
   };
 
-  test('require their composite index, in its directions or all reversed', () => {
+  test('requires a composite index with the same directions, or with all of them reversed', () => {
     expect(() => sort(policy, 'a', '-b')).not.toThrow();
     expect(() => sort(policy, '-a', 'b')).not.toThrow();
     for (const order of [

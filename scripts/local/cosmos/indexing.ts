@@ -10,7 +10,7 @@ export interface SortPath {
 
 interface PathRule {
   readonly steps: readonly string[];
-  /** `/a/*` covers the whole subtree, `/a/?` only the value itself. */
+  /** `/a/*` covers the whole subtree; `/a/?` covers only the value itself. */
   readonly subtree: boolean;
   readonly included: boolean;
 }

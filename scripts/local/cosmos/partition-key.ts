@@ -29,7 +29,7 @@ export function valueAt(document: Json | undefined, steps: readonly string[]): J
   return value;
 }
 
-/** Returns the key of a document as text; a missing value counts as `{}`, as in the protocol. */
+/** Returns the key of a document as text; a missing value becomes `{}`, as in the protocol. */
 export function keyOf(document: JsonObject, steps: readonly string[]): string {
   return keyText(valueAt(document, steps));
 }

@@ -14,7 +14,9 @@ export const PATHS = {
   graph: '/v1.0',
 } as const;
 
-/** Content of the discovery document. MSAL gets it as `authorityMetadata` too, and then skips discovery. */
+/**
+ * Content of the discovery document. MSAL receives the same content as `authorityMetadata`, and then skips discovery.
+ */
 export interface AuthorityMetadata {
   readonly issuer: string;
   readonly authorization_endpoint: string;

@@ -89,7 +89,7 @@ async function applyFault(
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // The caller has gone: a delayed request may even outlive the directory, whose store is closed by then.
+  // The caller has disconnected: a delayed request may even outlive the directory, whose store is closed by then.
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;

@@ -62,7 +62,7 @@ export function sendJson(
     .end(text);
 }
 
-/** Discards the response: the connection closes at the moment the handler ends it. */
+/** Discards the response: the connection closes when the handler ends the response. */
 export function closeInsteadOfResponding(response: ServerResponse): void {
   const cut = (): ServerResponse => {
     response.destroy();

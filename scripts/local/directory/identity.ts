@@ -13,7 +13,7 @@ export interface ManagedIdentity {
 const API_VERSION = '2019-08-01';
 
 /**
- * `GET /msi/token`: App Service's token endpoint for managed identities. `ManagedIdentityCredential` requests it by
+ * `GET /msi/token`: App Service's token endpoint for managed identities. `ManagedIdentityCredential` finds it through
  * IDENTITY_ENDPOINT and IDENTITY_HEADER. It only issues tokens for Microsoft Graph.
  */
 export async function serveManagedIdentity(

@@ -43,7 +43,7 @@ export interface DirectoryOptions {
   readonly accounts?: 'demo' | 'none';
 }
 
-/** The permissions that infra grants the function app, so requests that need another one also fail here. */
+/** The permissions that infra grants the function app, so that requests that need another permission fail here too. */
 const GRANTED_GRAPH_ROLES: readonly string[] = permissions;
 
 export interface Directory extends Addresses {
@@ -60,7 +60,9 @@ export interface Directory extends Addresses {
   readonly requests: RequestLog;
   /** Token lifetimes; a change affects the next token. */
   readonly settings: TokenSettings;
-  /** Returns an id token like a real sign-in. The user name may omit the domain. Rejects for an unknown account. */
+  /**
+   * Returns an id token like that of a real sign-in. The user name may omit the domain. Rejects for an unknown account.
+   */
   tokenFor(userName: string): Promise<string>;
   /** Like tokenFor, with replaced claims (null omits one): wrong audience, issuer, tenant, expired, groups overage. */
   sign(userName: string, claims?: Record<string, unknown>, options?: SignOptions): Promise<string>;

@@ -30,8 +30,8 @@ const APPLICATION_ISSUER = `https://sts.windows.net/${TENANT_ID}/`;
 const APPLICATION_KEY = createHash('sha256').update(`managed identity of ${TENANT_ID}`).digest();
 
 /**
- * Signs all tokens of this directory. Each start creates a key with a new `kid`, like a key rollover, so clients with
- * cached keys must refetch them for an unknown one.
+ * Signs all tokens of this directory. Each start creates a key with a new `kid`, like a key rollover, so that clients
+ * must refetch their cached keys when a token names an unknown one.
  */
 export class Tokens {
   readonly kid = randomUUID();

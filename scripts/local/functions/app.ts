@@ -14,7 +14,7 @@ export interface App {
   readonly log: LogSink;
   /** Running HTTP requests, which a reload or stop waits for. */
   readonly running: Set<Promise<unknown>>;
-  /** Runs the `appTerminate` hooks and closes the model's server. */
+  /** Runs the `appTerminate` hooks and closes the programming model's server. */
   close(): Promise<void>;
 }
 
@@ -52,9 +52,9 @@ function httpRoutes(functions: readonly AppFunction[]) {
 }
 
 /**
- * Requests the capabilities of the model. An app with `enableHttpStream` then starts its own HTTP server for raw
- * requests. This intercepts that server to pass requests in process instead of through a second connection, and to
- * listen on the loopback interface only.
+ * Requests the capabilities of the programming model. An app with `enableHttpStream` then starts its own HTTP server
+ * for raw requests. This intercepts that server to pass requests in process instead of through a second connection, and
+ * to listen on the loopback interface only.
  * @throws Error for an app without `enableHttpStream`
  */
 async function startModel({ model }: Registrations): Promise<http.Server> {

@@ -17,7 +17,7 @@ export interface FunctionsHostOptions {
   readonly port?: number | undefined;
   /** App settings, which process.env contains until close(). */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Becomes AzureWebJobsStorage. */
+  /** Value of the setting AzureWebJobsStorage. */
   readonly storageConnectionString?: string | undefined;
   /** Maximum request body in bytes (default: 30 MB, the limit of Static Web Apps). */
   readonly bodyLimit?: number | undefined;
@@ -38,7 +38,9 @@ export interface FunctionsHost {
   readonly port: number;
   /** Runs a queue or timer function and waits for it; rejects with the error it threw. */
   run(functionName: string, input?: string): Promise<void>;
-  /** Reloads the app; running requests finish on the old one. If loading fails, rejects and keeps the old one. */
+  /**
+   * Reloads the app; running requests finish on the old version. If loading fails, rejects and keeps the old version.
+   */
   reload(): Promise<void>;
   /** Waits for running requests and functions, then stops. */
   close(): Promise<void>;

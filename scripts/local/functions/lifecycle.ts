@@ -3,7 +3,7 @@ import { within } from '../within.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** The values of the running apps, last started last. */
+/** The values of the running apps, in start order. */
 const running: Values[] = [];
 
 /** The values of process.env that running apps replace. */

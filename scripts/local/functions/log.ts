@@ -1,6 +1,6 @@
 import type { LogCategory, LogLevel } from './core-types.ts';
 
-/** A log entry of the app (category `user`), or of the model and this host (`system`). */
+/** A log entry of the app (category `user`), or of the programming model and this host (`system`). */
 export interface LogEntry {
   readonly level: LogLevel;
   readonly category: LogCategory;

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
-/** Builds write a file in several steps, so this waits until it has been unchanged for this long. */
+/** Builds write a file in several steps. A reload waits until the file has been unchanged for this long. */
 const QUIET_MILLISECONDS = 60;
 
 /** Runs `changed` after each rewrite or replacement of the file. Returns a function that stops watching. */

@@ -79,7 +79,7 @@ function seconds(value: unknown, where: string): number {
   return Number(h) * 3600 + Number(m) * 60 + Number(s);
 }
 
-/** Replaces `%NAME%` by that app setting, as the real host does in bindings; throws if it is not set. */
+/** Replaces `%NAME%` with that app setting, as the real host does in bindings; throws if it is not set. */
 export function resolveSettings(text: string): string {
   return text.replace(/%([^%]+)%/g, (_, name: string) => {
     const value = process.env[name];

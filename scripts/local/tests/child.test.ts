@@ -10,7 +10,7 @@ import { eventually } from './functions/support.ts';
 const folder = mkdtempSync(join(tmpdir(), 'child-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts a script that starts another program, prints both process ids and then stays. */
+/** Starts a script that starts another program, prints both process ids and then keeps running. */
 async function startPair(options: { ignoresSignals?: boolean } = {}): Promise<{ child: Child; pids: number[] }> {
   const script = join(folder, 'pair.mjs');
   writeFileSync(
@@ -28,7 +28,7 @@ async function startPair(options: { ignoresSignals?: boolean } = {}): Promise<{ 
 
 const allGone = (pids: number[]) => eventually(() => !pids.some(isAlive));
 
-// Process groups exist on POSIX systems only; elsewhere each process watches for its parent.
+// Process groups exist on POSIX systems only; elsewhere each process watches its parent.
 const posix = test.runIf(process.platform !== 'win32');
 
 posix('a child and its descendants end when the channel to the owner closes', async () => {

@@ -14,7 +14,7 @@ export interface PlacedEntry {
 
 const GONE: ReadonlySet<unknown> = new Set([404, 412]);
 
-/** Returns the entries that the timer no longer retries, of all partitions, oldest first. */
+/** Returns the entries that the timer no longer retries, from all partitions, oldest first. */
 export function givenUpEntries(containers: Containers): Promise<PlacedEntry[]> {
   return entriesWhere(containers, 'c.dueAt = null', {});
 }
@@ -42,7 +42,7 @@ async function entriesWhere(
 }
 
 /**
- * Returns a given-up entry to the timer, due now and without attempts.
+ * Hands a given-up entry back to the timer, due now and with no attempts counted.
  * @returns false if it was changed since it was read
  */
 export async function returnToTimer(containers: Containers, { container, entry }: PlacedEntry): Promise<boolean> {

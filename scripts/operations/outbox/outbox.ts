@@ -11,7 +11,7 @@ import { jsonOf, tableOf } from './lines.ts';
 const flag = { type: 'boolean', default: false } as const;
 const OPTIONS = { ...DATABASE_OPTIONS, all: flag, json: flag } as const;
 const HELP = `npm run outbox -- list                            lists entries that were given up or are overdue by ten minutes
-npm run outbox -- retry ID... | --all [--apply]   returns given-up entries to the timer, which starts counting attempts again
+npm run outbox -- retry ID... | --all [--apply]   hands given-up entries back to the timer, which counts their attempts from zero
 
 ${DATABASE_HELP}  --json                list: prints one JSON document
   --help                this text
@@ -65,7 +65,7 @@ async function retry(
   const returned = await Promise.all(entries.map((placed) => returnToTimer(containers, placed)));
   const changed = returned.filter((isReturned) => !isReturned).length;
   print(`${returned.length - changed} will be retried within a minute.`);
-  if (changed > 0) throw new Error(`${changed} have changed meanwhile. List the entries again.`);
+  if (changed > 0) throw new Error(`${changed} have changed in the meantime. List the entries again.`);
 }
 
 /** @throws Error with the ids that belong to no given-up entry */

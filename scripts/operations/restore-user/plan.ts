@@ -22,7 +22,7 @@ export interface Restoration {
   readonly root: Read<FranchiseDocument>;
   readonly step: Step;
   readonly user: UserDocument;
-  /** Losses of the restoration, as sentences without names or addresses. */
+  /** Losses that the restoration causes, as sentences without names or addresses. */
   readonly remarks: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { timeOf } from './processor.ts';
 export interface CallFigures {
   readonly calls: number;
   readonly charge: number;
-  /** The share of read operations. */
+  /** The part of the charge that read operations cause. */
   readonly readCharge: number;
   /** Requests to the database. */
   readonly requests: number;

@@ -16,7 +16,7 @@ export type Sizes = Readonly<Record<string, number>>;
 export interface Estimate {
   readonly what: string;
   readonly value: string;
-  /** Origin of the number. */
+  /** How the number was obtained. */
   readonly how: string;
 }
 
@@ -110,7 +110,7 @@ function ofStorage(sizes: Sizes): Estimate[] {
     {
       what: 'changes a day that fill its partition with history',
       value: round((partitionBytes - largest) / (size('audit') * storedPerByte) / RETENTION_DAYS),
-      how: `${round(size('audit'))} bytes an audit record, kept ${round(RETENTION_DAYS)} days (default setting)`,
+      how: `${round(size('audit'))} bytes an audit entry, kept ${round(RETENTION_DAYS)} days (default setting)`,
     },
   ];
 }
@@ -124,7 +124,7 @@ function ofOneFranchise({ chargeOfChange }: Rates, changesASecond: number): Esti
     {
       what: 'request units to read its hierarchy',
       value: round(charge),
-      how: `${round(rows)} rows by the cost table (tests/support/costs), twice: ${exact(partitionCharge / charge)} times a second at most; 2 RU if it is cached and unchanged`,
+      how: `${round(rows)} rows at the charge in tests/support/costs, doubled for strong consistency. One partition can serve ${exact(partitionCharge / charge)} such reads a second. A cached, unchanged hierarchy costs 2 RU`,
     },
     {
       what: 'changes a second in one franchise: request units',
@@ -147,17 +147,17 @@ function ofDirectory({ graphWrites, calls, callsAnHour }: Rates, writesOfAdding:
     {
       what: 'writes to the directory a second',
       value: exact(graphWrites),
-      how: `of ${writes} (${round(directoryWrites)} in ${directoryWindowSeconds} s, documentation); Graph requests counted alone, the same mix`,
+      how: `the limit is ${writes} (${round(directoryWrites)} in ${directoryWindowSeconds} s, documentation); Graph requests of each request alone, weighted by the same mix`,
     },
     {
       what: 'role requests to the directory a second, at most',
       value: round(calls),
-      how: `one a request, because requests of one person are ${exact(3_600 / callsAnHour)} s apart and each instance caches roles for 30 s; ${directoryUnits / 10} to 800 units a second (documentation), one a request (guessed)`,
+      how: `one role request per API request, because a person's requests are ${exact(3_600 / callsAnHour)} s apart and each instance caches roles for 30 s. The limit is ${directoryUnits / 10} to 800 units a second (documentation), at one unit per role request (guessed)`,
     },
     {
       what: 'people added in an hour at that limit',
       value: round((writes * 3_600) / writesOfAdding),
-      how: `${exact(writesOfAdding)} writes each: by hand and by imports, all franchises together`,
+      how: `${exact(writesOfAdding)} writes per person, added by hand or by imports, in all franchises together`,
     },
     {
       what: `hours for ${files} imports of ${round(rows)} new people each`,
@@ -186,7 +186,7 @@ function ofSystemList({ franchises: few, rows, bytes, charge, milliseconds }: Sy
     {
       what: 'request units of user/system',
       value: round(all(units)),
-      how: `${exact(units / few)} RU a franchise, strong; at ${round(partitionCharge)} RU/s that is ${exact(all(units) / partitionCharge)} s without other load`,
+      how: `${exact(units / few)} RU a franchise with strong consistency; at ${round(partitionCharge)} RU/s that is ${exact(all(units) / partitionCharge)} s without other load`,
     },
     {
       what: 'seconds of user/system',

@@ -8,13 +8,13 @@ export const COMPANY = {
   peopleEach: 100,
   /** Administrators per franchise. */
   administratorsEach: 2,
-  /** Share of them at work in the busiest hour. */
+  /** Share of the administrators who work in the busiest hour. */
   shareAtWork: 0.2,
   /** Ratio of the busiest minute of that hour to its average. */
   peak: 3,
 } as const;
 
-/** Requests of one administrator in an hour of work. */
+/** Requests that one administrator sends in a working hour. */
 export const CALLS_AN_HOUR: Readonly<Record<Kind, number>> = {
   list: 8,
   'list cached': 12,
@@ -38,13 +38,13 @@ export const CALLS_AN_HOUR: Readonly<Record<Kind, number>> = {
 export const LIMITS = {
   /** Cost of a read with strong consistency, which infra configures, relative to the local endpoint's model. */
   strongReads: 2,
-  /** Request units per second of one physical partition, the maximum of a franchise. */
+  /** Request units per second of one physical partition, which is the maximum for a franchise. */
   partitionCharge: 10_000,
   /** Bytes of one logical partition, including its index. */
   partitionBytes: 20 * 1024 ** 3,
   /** Stored bytes per byte of JSON, including the index. A conservative guess. */
   storedPerByte: 1.5,
-  /** Directory writes of one app in one tenant, per 150 s. */
+  /** Maximum number of directory writes by one app in one tenant per 150 s. */
   directoryWrites: 3_000,
   directoryWindowSeconds: 150,
   /** Resource units of one app in one tenant per 10 s in the smallest tenants; 8,000 in the largest. */

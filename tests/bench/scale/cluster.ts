@@ -1,6 +1,6 @@
 /**
- * A deployment on one machine: the database, each host and the load run in their own processes, the directory in this
- * one.
+ * A deployment on one machine: the database, each host and the load run in their own processes; the directory runs in
+ * this one.
  */
 import { CosmosClient } from '@azure/cosmos';
 import type { ContainerDefinition } from '@franchise-admin/api/containers';

@@ -1,5 +1,5 @@
 /**
- * Generates the load in its own process, so that it does not slow what it measures. Receives a load and replies with
+ * Generates the load in its own process, so that it does not slow the measured hosts. Receives a load and replies with
  * its results.
  */
 import type { Ledger } from '../../support/several-hosts/ledger.ts';

@@ -76,7 +76,7 @@ export function proofReport(verdicts: readonly { readonly name: string; readonly
     row('rejected as stale (412)', ({ seen }) => seen.stale),
     row('rejected as busy (503)', ({ seen }) => seen.busy),
     row('rejected by a rule (404, 409)', ({ seen }) => seen.otherwiseRejected),
-    row('audit records, as many as revisions', ({ seen }) => seen.auditRecords),
+    row('audit entries, as many as revisions', ({ seen }) => seen.auditRecords),
     row('accounts created, one per added person', ({ seen }) => seen.accounts),
     row('of them deleted with their person', ({ seen }) => seen.deletedAccounts),
     row('reads at another host right after a change, none stale', ({ seen }) => seen.views),

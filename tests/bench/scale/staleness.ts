@@ -15,7 +15,7 @@ export interface Staleness {
   readonly atMost: number;
 }
 
-/** ROLE-01, and the caches of displayed data. */
+/** Maximum age of cached roles (ROLE-01) and of cached data that is only displayed. */
 const HELD_SECONDS = 30;
 const LOOK_EVERY_MS = 100;
 const PATIENCE_MS = 60_000;
@@ -85,7 +85,7 @@ export async function measureStaleness(cluster: Cluster): Promise<readonly Stale
   return [...(await membership), ...(await Promise.all(others))];
 }
 
-/** @throws Error with the response if it is not a success: a rejected request must not count as an old value */
+/** @throws Error with the response if it is not a success: a rejected request must not look like an old value */
 async function read<Body>(client: Client, path: string): Promise<Body> {
   const { status, body } = await client.get<Body>(path);
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);

@@ -40,12 +40,14 @@ export interface LoadFigures {
   /** Requests to the database. */
   readonly requests: number;
   readonly charge: number;
-  /** Batches among the last 10,000 requests: successful ones, and ones that lost against a concurrent change. */
+  /** Batches among the last 10,000 requests: successful ones, and ones that lost to a concurrent change. */
   readonly batches: { readonly written: number; readonly lost: number };
   readonly cores: Cores;
 }
 
-/** Directory requests that fail at first, so that the timers have work: rejected accounts and lost responses. */
+/**
+ * Number of directory requests that fail at first, so that the timers have work: rejected accounts and lost responses.
+ */
 const FAILURES = 4;
 /** Seconds per host to compile code and fill caches. The hosts warm up in parallel. */
 const WARM_UP_SECONDS = 4;

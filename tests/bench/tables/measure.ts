@@ -26,7 +26,7 @@ export interface TableFigures {
   readonly nodes: number;
   /** Megabytes of the JavaScript heap beyond the data, at the end. */
   readonly heap: number;
-  /** The same including memory outside the heap: elements and typed arrays. */
+  /** Total megabytes, including memory outside the heap: elements and typed arrays. */
   readonly memory: number;
 }
 

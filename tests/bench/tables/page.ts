@@ -47,7 +47,7 @@ declare global {
   }
 }
 
-/** Number of rows that must be right to count as painted; about the number in view. */
+/** Number of rows that must be correct before the table is considered painted; about the number in view. */
 const IN_VIEW = 12;
 
 export function measured(adapter: TableAdapter): void {

@@ -1,4 +1,4 @@
-/** The System Administration page. */
+/** Drives the System Administration page. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
@@ -15,13 +15,13 @@ export interface OwnFile {
 
 export const HEADERS = 'unitCode,firstName,lastName,emailAddress';
 
-/** A file with the upload headers and the given rows. */
+/** Returns a file with the upload's headers and the given rows. */
 export const managers = (...rows: readonly string[]): OwnFile => ({
   name: 'managers.csv',
   text: [HEADERS, ...rows].join('\r\n'),
 });
 
-/** Unique per story and run, because runs can share a portal. */
+/** Returns an email that no other story or run uses, because runs can share a portal. */
 export const uniqueEmail = (name: string) => `${name}.${Date.now().toString(36)}@aloha.example`;
 
 export class AdminScreen {
@@ -47,7 +47,7 @@ export class AdminScreen {
     return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 
-  /** The rows of a section that contain the text. */
+  /** Returns the rows of a section that contain the text. */
   row(section: Locator, text: string): Locator {
     return section.getByRole('row').filter({ hasText: text });
   }
@@ -77,7 +77,7 @@ export class AdminScreen {
   }
 
   async choose({ name, text }: OwnFile, mimeType = 'text/csv'): Promise<void> {
-    // Enabled once a franchise is selected.
+    // The file picker is enabled when a franchise is selected.
     await expect(this.filePicker).toBeEnabled();
     await this.filePicker.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
   }

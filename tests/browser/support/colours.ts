@@ -1,4 +1,4 @@
-/** Computed colours and their contrast (WCAG 2.2, 1.4.3). */
+/** Reads computed colours and calculates their contrast (WCAG 2.2, 1.4.3). */
 import type { Page } from '@playwright/test';
 
 /** Waits until all transitions and animations have ended. */
@@ -8,7 +8,7 @@ export async function settled(page: Page): Promise<void> {
       playState !== 'finished' && Number.isFinite(effect?.getComputedTiming().endTime);
     let running: Animation[];
     do {
-      // A transition starts one frame after its cause, which may be the end of another transition.
+      // A transition starts one frame after its cause, and that cause may be the end of another transition.
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       running = document.getAnimations().filter(isEnding);
       await Promise.allSettled(running.map((animation) => animation.finished));
@@ -16,7 +16,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** The page's current palette colours as red, green and blue from 0 to 255. @param names token names of tokens.css */
+/** Returns colours of the page's current palette as red, green and blue from 0 to 255. @param names names of tokens in tokens.css */
 export async function palette<N extends string>(page: Page, names: readonly N[]): Promise<Record<N, number[]>> {
   const found = await page.evaluate((tokens) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -35,7 +35,7 @@ export async function palette<N extends string>(page: Page, names: readonly N[])
   return Object.fromEntries(found) as Record<N, number[]>;
 }
 
-/** The contrast ratio: 1 for equal colours, 21 for black on white. */
+/** Returns the contrast ratio: 1 for equal colours, 21 for black on white. */
 export function contrast(one: readonly number[], other: readonly number[]): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
-/** Fixtures of all stories: visitors who sign in, and windows whose errors fail the story. */
+/** Fixtures for all stories: visitors who sign in, and windows whose errors fail the story. */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { HierarchyScreen } from './hierarchy-screen.ts';
 import { type OwnFranchise, ownFranchise } from './own-franchise.ts';
@@ -9,7 +9,7 @@ import { fitsAnyWindow, leaveWindow, OWN, takeWindow } from './windows.ts';
 
 export { expect };
 
-/** The demo accounts by name, as the sign-in page lists them. */
+/** The names of the demo accounts, as the sign-in page lists them. */
 export type Account =
   | 'corporate.admin'
   | 'franchise.admin'
@@ -22,23 +22,23 @@ export type Account =
 
 export interface VisitOptions extends BrowserContextOptions {
   readonly path?: string;
-  /** A separate session, for stories that log out or renew tokens. */
+  /** True for a separate session, for stories that log out or renew tokens. */
   readonly ownSession?: boolean;
-  /** A new window, for stories that measure the first load, go offline, set the clock or add an init script. */
+  /** True for a new window, for stories that measure the first load, go offline, set the clock or add an init script. */
   readonly ownWindow?: boolean;
 }
 
 interface Fixtures {
   /**
-   * Opens the portal as an account. The first visit signs in. Later stories of the worker reuse the session, and if possible the window
-   * (windows.ts).
+   * Opens the portal with an account. The first visit signs in. Later stories of the same worker reuse the session and, if possible, the
+   * window (windows.ts).
    */
   readonly visitor: (account: Account, options?: VisitOptions) => Promise<Page>;
-  /** The hierarchy screen of an account. */
+  /** Opens the hierarchy screen with an account. */
   readonly hierarchyOf: (account: Account, code: string | null, options?: VisitOptions) => Promise<HierarchyScreen>;
-  /** The worker's own franchise, reset. */
+  /** The franchise of this worker, reset to its known records. */
   readonly franchise: OwnFranchise;
-  /** Declares an expected console message by a part of its text or URL. */
+  /** Allows console messages that contain the text, or whose URL contains it. */
   readonly expectFailure: (part: string | RegExp) => void;
   /** Fails the story if one of its windows reports an error. */
   readonly watch: undefined;
@@ -104,10 +104,10 @@ export const test = base.extend<Fixtures>({
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** This worker's sessions by account and site. */
+/** The sessions of this worker, by account and site. */
 const sessions = new Map<string, Session>();
 
-/** The stored sign-in of a browser, without the portal's own data. */
+/** Returns the stored sign-in of a browser, without the portal's own data. */
 async function sessionOf(context: BrowserContext): Promise<Session> {
   const { cookies, origins } = await context.storageState();
   return {

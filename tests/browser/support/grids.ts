@@ -1,4 +1,4 @@
-/** Layout of grids: cut texts, scroll positions, rows as cards. */
+/** Measures the layout of grids: truncated texts, scroll positions, rows as cards. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type List =
@@ -11,7 +11,7 @@ export type List =
   | 'all units'
   | 'history';
 
-/** The path of each list and the heading of its page. */
+/** The path of each list, and the heading of its page. */
 export const LISTS: Readonly<Record<List, readonly [path: string, heading: string]>> = {
   users: ['/users?franchise=ALOHA&tab=all', 'Users - ALOHA Aloha Grill Group'],
   units: ['/units?franchise=ALOHA&tab=assigned', 'Units - ALOHA Aloha Grill Group'],
@@ -20,18 +20,18 @@ export const LISTS: Readonly<Record<List, readonly [path: string, heading: strin
   administration: ['/admin?franchise=SYSTEM', 'System Administration'],
   'all users': ['/all-users?franchise=SYSTEM', 'All Users'],
   'all units': ['/all-units?franchise=SYSTEM', 'All Units'],
-  // Of an entry that the story records (past-change.ts).
+  // Shows an entry that the story records (past-change.ts).
   history: ['/history?franchise=ALOHA', 'History - ALOHA Aloha Grill Group'],
 };
 
 /** Resizes the window and waits for the new layout. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  // Columns are measured in the first frame and rendered in the second.
+  // The first frame measures the columns, the second renders them.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** Waits until all grids of the page have loaded. */
+/** Waits until all grids on the page have loaded. */
 export async function assertRows(page: Page): Promise<void> {
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
@@ -41,7 +41,7 @@ export async function assertRows(page: Page): Promise<void> {
 export const scrollsSideways = (grid: Locator): Promise<boolean> =>
   grid.evaluate((table) => table.scrollWidth > table.clientWidth);
 
-/** The text of each cell and the pixels by which it is cut; 0 if it fits. */
+/** Returns the text of each cell, and the pixels by which it is truncated; 0 if it fits. */
 export const cuts = (grid: Locator): Promise<[string, number][]> =>
   grid.evaluate((table) => {
     const range = table.ownerDocument.createRange();
@@ -55,11 +55,11 @@ export const cuts = (grid: Locator): Promise<[string, number][]> =>
     );
   });
 
-/** The horizontal and vertical scroll position of a grid. */
+/** Returns the horizontal and the vertical scroll position of a grid. */
 export const scrolled = (grid: Locator): Promise<[number, number]> =>
   grid.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
 
-/** Runs in the page. Returns the layout faults of a grid of cards, and the column headers in the cards' second lines. */
+/** Runs in the page. Returns the layout faults of a grid of cards, and the headers of the columns on the cards' second lines. */
 export function cardFaults(grid: Element): { faults: string[]; details: string[] } {
   const headers = [...grid.querySelectorAll('[role=columnheader]:not([data-check])')].map(
     (header) => header.textContent ?? '',
@@ -74,7 +74,7 @@ export function cardFaults(grid: Element): { faults: string[]; details: string[]
     const [name, actions] = [cells[0]?.getBoundingClientRect(), cells.at(-1)?.getBoundingClientRect()];
     for (const [at, cell] of cells.entries()) {
       const box = cell.getBoundingClientRect();
-      // A column that does not fit is visible only while focused.
+      // A column that does not fit is visible only while it has the focus.
       if (box.width <= 1) continue;
       if (box.left < card.left || box.right > card.right || box.top < card.top || box.bottom > card.bottom)
         faults.push(`${cell.textContent} leaves its card`);

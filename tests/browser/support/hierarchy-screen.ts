@@ -1,4 +1,4 @@
-/** The hierarchy screen. */
+/** Drives the hierarchy screen: selectors for its rows, menus and dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { assertHistorySettled } from './shell.ts';
 
@@ -32,7 +32,7 @@ export class HierarchyScreen {
     await expect(this.tree.getByRole('row').first()).toBeVisible();
   }
 
-  /** A person's row, not the row of their unit list ("Units (2) of Ada Area"). */
+  /** Returns the row of a person, not the row of their unit list ("Units (2) of Ada Area"). */
   person(name: string): Locator {
     return this.tree.getByRole('row', { name: new RegExp(`^${literally(name)}, `) });
   }
@@ -45,7 +45,7 @@ export class HierarchyScreen {
     return this.tree.getByRole('row', { name: new RegExp(`^Units \\(\\d+\\) of ${literally(person)}$`) });
   }
 
-  /** The labels of all rows from top to bottom: "Olga Owner", "Units (1) of Olga Owner", "U1 - Unit U1". */
+  /** Returns the labels of all rows from top to bottom: "Olga Owner", "Units (1) of Olga Owner", "U1 - Unit U1". */
   async rows(): Promise<string[]> {
     const labels = await this.tree.getByRole('row').evaluateAll((rows) =>
       rows
@@ -79,7 +79,7 @@ export class HierarchyScreen {
     await menu.getByRole('menuitem', { name: action, exact: true }).click();
   }
 
-  /** Opens "Edit Units", which has the title "Units" for read-only users. */
+  /** Opens "Edit Units". For read-only users, its title is "Units". */
   async openUnits(person: string, title: 'Edit Units' | 'Units' = 'Edit Units'): Promise<Locator> {
     await this.person(person)
       .getByRole('button', { name: /units? of/ })

@@ -1,4 +1,4 @@
-/** Keyboard helpers. */
+/** Helpers for stories that use the keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses Tab, or the given key, until `isThere` returns true. */
@@ -17,14 +17,14 @@ export async function typeInto(page: Page, field: Locator, text: string, key = '
   await page.keyboard.type(text);
 }
 
-/** True if a body cell of a table has the focus, not a header. */
+/** True if a body cell of a table has the focus, false for a header cell. */
 export const isInGrid = (page: Page) => async () =>
   (await page.locator('[role=row] :is([role=rowheader], [role=gridcell]):focus').count()) > 0;
 
 /** True if the element has the focus. */
 export const hasFocus = (element: Locator) => () => element.evaluate((one) => one === one.ownerDocument.activeElement);
 
-/** The label or text of the focused element. */
+/** Returns the label or the text of the focused element. */
 export const focusedLabel = (page: Page) =>
   page.locator('html').evaluate((html) => {
     const element = html.ownerDocument.activeElement;

@@ -1,9 +1,9 @@
-/** Extends the list of all users beyond the demo data, by changing the API's response in the page. */
+/** Adds users to the list of all users, beyond the demo data, by changing the API's response in the page. */
 import type { Page } from '@playwright/test';
 
 /**
- * Extends the list of all users to `total`. The last names are "No. 000001" and so on. Call it before the page opens, and before
- * `slowList`, which then delays all rows.
+ * Extends the list of all users to `total`. The last names of the added users are "No. 000001" and so on. Call it before the page opens. If
+ * the story uses `slowList`, call it before that, so that `slowList` delays all rows.
  */
 export async function manyUsers(page: Page, total: number): Promise<void> {
   await page.addInitScript((wanted) => {
@@ -14,7 +14,7 @@ export async function manyUsers(page: Page, total: number): Promise<void> {
       const real: object[] = await response.json();
       const text = new TextEncoder();
       let made = 0;
-      // The format of the API: one line per row and per bracket.
+      // The API sends each row and each bracket on a line of its own.
       const body = new ReadableStream<Uint8Array>({
         start: (out) => out.enqueue(text.encode('[\n')),
         pull(out) {

@@ -1,4 +1,4 @@
-/** A small franchise with known records (tests/support/franchise.ts) that a story may change. */
+/** A small franchise with known records (tests/support/franchise.ts), which a story may change. */
 import { CosmosClient } from '@azure/cosmos';
 import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
@@ -9,14 +9,14 @@ export interface OwnFranchise {
   readonly name: string;
   /** Resets the franchise, then writes `more`. */
   reset(more?: readonly FranchiseContainerDocument[]): Promise<void>;
-  /** Deletes all people and units; the level names stay. */
+  /** Deletes all people and units. The level names stay. */
   empty(): Promise<void>;
-  /** Changes fields of one document and the version of all lists, like another user's change. */
+  /** Changes fields of one document and the version of all lists, like a change by another user. */
   change(id: string, fields: Record<string, unknown>): Promise<void>;
   close(): void;
 }
 
-/** @param worker the worker's index: concurrent stories never share a franchise */
+/** @param worker the index of the worker, because concurrent stories must not share a franchise */
 export function ownFranchise(worker: number): OwnFranchise {
   const code = `STORY${worker}`;
   const client = new CosmosClient({ endpoint: process.env.PORTAL_COSMOS ?? '', key: COSMOS_KEY });

@@ -1,4 +1,4 @@
-/** An entry in the history of ALOHA, for stories about its list. */
+/** Records an entry in the history of ALOHA, for stories about its list. */
 import { CosmosClient } from '@azure/cosmos';
 import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
 

@@ -1,6 +1,6 @@
 /**
- * Starts the local cloud once for all stories, with fresh demo data and a franchise for every worker. With
- * PORTAL_ORIGIN=http://localhost:4280 the stories use the portal that runs there, and change its data.
+ * Starts the local cloud once for all stories, with fresh demo data and one franchise per worker. With PORTAL_ORIGIN=http://localhost:4280,
+ * the stories use the portal that runs there, and change its data.
  */
 
 import { portsFor } from '@franchise-admin/local/ports';
@@ -10,15 +10,15 @@ import { ownFranchise } from './own-franchise.ts';
 
 export default async function start(config: FullConfig): Promise<() => Promise<void>> {
   const running = process.env.PORTAL_ORIGIN;
-  // Up to three stories share an account and work faster than people, so the rate limits are higher.
+  // Up to three stories share an account and work faster than people, so they need higher rate limits.
   process.env.LIMITS ??= JSON.stringify({ requestsPerMinute: 100_000, changesPerMinute: 100_000 });
   const portal = running ? { origin: running, close: async () => {}, serveUnder: null } : await startPortal();
   try {
     const { cosmos } = portsFor(Number(new URL(portal.origin).port));
-    // Workers inherit the environment.
+    // Workers inherit this environment.
     process.env.PORTAL_ORIGIN = portal.origin;
     process.env.PORTAL_COSMOS = `http://127.0.0.1:${cosmos}`;
-    // Must happen before the first request for the list of franchises, which the API caches for 30 seconds.
+    // Must happen before the first request for the franchises, because the API caches them for 30 seconds.
     for (let worker = 0; worker < config.workers; worker++) {
       const own = ownFranchise(worker);
       await own.reset();
@@ -32,14 +32,14 @@ export default async function start(config: FullConfig): Promise<() => Promise<v
   }
 }
 
-/** The URL of the portal. */
+/** Returns the URL of the portal. */
 export function portalOrigin(): string {
   const origin = process.env.PORTAL_ORIGIN;
   if (!origin) throw new Error('The portal has not been started (global setup).');
   return origin;
 }
 
-/** The URL of the portal under a base path; undefined if the stories use a running portal. */
+/** Returns the URL of the portal under a base path; undefined if the stories use a portal that was already running. */
 export function portalUnderPath(): string | undefined {
   return process.env.PORTAL_UNDER_PATH;
 }

@@ -1,4 +1,4 @@
-/** The POS screen. */
+/** Drives the POS screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export class PosScreen {
@@ -28,7 +28,7 @@ export class PosScreen {
     return this.page.getByRole('alertdialog', { name, exact: true });
   }
 
-  /** The row of a table that contains the text. */
+  /** Returns the row of a table that contains the text. */
   row(table: Locator, text: string): Locator {
     return table.getByRole('row').filter({ hasText: text });
   }

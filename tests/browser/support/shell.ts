@@ -1,4 +1,4 @@
-/** The sign-in page and the layout around every screen: header, selector, toasts. */
+/** Drives the sign-in page and the layout around every screen: header, selector, toasts. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Clicks the account on the sign-in page and waits for the portal. */
@@ -14,7 +14,7 @@ export async function signInWithPassword(page: Page, userName: string, password:
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Sets a new password on the page after the first sign-in with a reset password. */
+/** Sets a new password. The page asks for it at the first sign-in after a reset. */
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Update your password' })).toBeVisible();
   await page.getByRole('textbox', { name: 'New password' }).fill(password);
@@ -30,26 +30,25 @@ export function franchiseSelector(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Franchise' });
 }
 
-/** @param label the option's text: code and name */
+/** @param label the text of the option: code and name */
 export async function chooseFranchise(page: Page, label: string): Promise<void> {
   await franchiseSelector(page).fill(label.split(' ')[0] ?? '');
   await page.getByRole('option', { name: label }).click();
 }
 
-/** Waits until a closed dialog has removed its history entry. Until then, the browser drops other navigations. */
+/** Waits until a closed dialog has removed its history entry. Before that, the browser drops other navigations. */
 export async function assertHistorySettled(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => !window.history.state?.held || document.querySelector('[role$="dialog"]') !== null))
     .toBe(true);
 }
 
-/** Reloads the page. */
 export async function reload(page: Page): Promise<void> {
   await assertHistorySettled(page);
   await page.reload();
 }
 
-/** The error toasts on the screen. */
+/** Returns the error toasts on the screen. */
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByRole('group', { name: 'Error' });
 }
@@ -59,18 +58,18 @@ export async function assertErrorToast(page: Page, message: string): Promise<voi
   await expect(toasts(page).filter({ hasText: message })).toBeVisible();
 }
 
-/** The portal's name in the header. Not a link for POS admins. */
+/** Returns the portal's name in the header. For POS admins, it is not a link. */
 export function titleLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: 'Franchise Admin Portal' });
 }
 
-/** The links of the navigation. */
+/** Returns the links of the navigation. */
 export function headerLinks(page: Page): Locator {
   return page.getByRole('navigation').getByRole('link');
 }
 
 /**
- * Navigates within the portal like a link, without a page load. Waits for the heading, because the previous page stays until the next
+ * Navigates within the portal like a link does, without a page load. Waits for the heading, because the previous page stays until the next
  * one has loaded.
  */
 export async function goWithin(page: Page, path: string, heading: string | RegExp): Promise<void> {
@@ -86,20 +85,20 @@ export async function assertHeading(page: Page, text: string | RegExp): Promise<
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
 }
 
-/** Types an option into a picker of a dialog and chooses it. */
+/** Types the text of an option into a dialog's picker, and chooses the option. */
 export async function pick(dialog: Locator, label: string, option: string): Promise<void> {
   const field = dialog.getByRole('combobox', { name: label });
   await field.fill(option);
   await dialog.page().getByRole('option', { name: option }).first().click();
 }
 
-/** Asserts that the form rejects the save with the message, and marks and focuses the field. */
+/** Asserts that the form rejects the save with this message, and that it marks and focuses the field. */
 export async function assertMissing(dialog: Locator, message: string): Promise<void> {
   await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused();
 }
 
-/** Delays all requests of a path until the returned function is called. */
+/** Delays all requests for a path until the returned function is called. */
 export async function holdRequests(page: Page, path: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(path, async (route) => {

@@ -1,12 +1,12 @@
-/** Delays the response of a streamed list in the page. */
+/** Delays the response of a streamed list within the page. */
 import type { Page } from '@playwright/test';
 
 export interface SlowList {
-  /** Lets the first `bytes` of the response through. */
+  /** Passes on the first `bytes` of the response. */
   readonly to: (bytes: number) => Promise<void>;
-  /** Lets everything through, including later responses. */
+  /** Passes on the rest of the response, and all later responses. */
   readonly finish: () => Promise<void>;
-  /** Breaks the connection. Later responses are not delayed. */
+  /** Breaks the connection. Does not delay later responses. */
   readonly cut: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ interface Held {
   wake: () => void;
 }
 
-/** Delays responses of URLs that end with `path`. Call it before the page opens. */
+/** Delays responses from URLs that end with `path`. Call it before the page opens. */
 export async function slowList(page: Page, path: string): Promise<SlowList> {
   await page.addInitScript((ending) => {
     const held: Held = { allowed: 0, isCut: false, wake: () => undefined };

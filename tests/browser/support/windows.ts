@@ -1,10 +1,10 @@
 /**
- * Browser windows that the stories of a worker share. A reload of the portal takes a third of the CPU time of a new window, whose
- * process must compile the code.
+ * Browser windows that the stories of a worker share. Reloading the portal takes a third of the CPU time of a new window, because the
+ * process of a new window must compile the code.
  */
 import type { BrowserContextOptions, Page } from '@playwright/test';
 
-/** Default emulated media of a window. */
+/** The emulated media of a window by default. */
 export const MEDIA = {
   colorScheme: 'light',
   contrast: 'no-preference',
@@ -12,10 +12,10 @@ export const MEDIA = {
   reducedMotion: 'reduce',
 } as const;
 
-/** Prefix of the portal's storage keys. All other keys belong to the session. */
+/** Prefix of the portal's own storage keys. All other keys belong to the session. */
 export const OWN = 'portal.';
 
-/** Free windows by account and site: up to two of each, because some stories need two. */
+/** Free windows by account and site. Up to two of each are kept, because some stories need two. */
 const free = new Map<string, Page[]>();
 const KEPT = 2;
 
@@ -31,7 +31,7 @@ export function fitsAnyWindow({
   return viewport !== null && Object.keys(others).length === 0;
 }
 
-/** Takes a free window and applies the options; undefined if none is free. */
+/** Returns a free window and applies the options; undefined if no window is free. */
 export async function takeWindow(person: string, options: BrowserContextOptions): Promise<Page | undefined> {
   const page = free.get(person)?.pop();
   if (!page) return undefined;
@@ -41,9 +41,9 @@ export async function takeWindow(person: string, options: BrowserContextOptions)
   return page;
 }
 
-/** Clears the window and keeps it for the next story, or closes it if enough are free. */
+/** Clears the window. Keeps it for the next story, or closes it if enough windows are free. */
 export async function leaveWindow(person: string, page: Page): Promise<void> {
-  // Navigate to the icon: no portal code runs there that could store data after the cleanup.
+  // Navigates to the icon, because no portal code runs there that could store data after the cleanup.
   const others = free.get(person) ?? [];
   const icon = page.isClosed() || others.length === KEPT ? undefined : await iconOf(page);
   if (!icon) return page.context().close();

@@ -150,7 +150,7 @@ test('deploys only to environments that were found', () => {
     expect(jobs[name].with.environment).toBe(name);
     expect(jobs.commit.outputs[name]).toBe(`\${{ steps.where.outputs.${name} }}`);
   }
-  // Another deploying job would bypass it.
+  // Another deploying job would bypass the check.
   const all = Object.entries<{ uses?: string; needs?: unknown }>(jobs);
   expect(all.flatMap(([name, { uses }]) => (uses?.includes('deploy-') ? [name] : []))).toEqual(options);
   expect(all.filter(([, { needs }]) => ![needs].flat().includes('commit')).map(([name]) => name)).toEqual(['commit']);

@@ -122,7 +122,7 @@ async function late(cloud: DataCloud): Promise<void> {
   await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
 }
 
-test('an export contains the last state of a franchise that changes meanwhile', async () => {
+test('an export contains the last state of a franchise that changes during the export', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith();
   const running = data(cloud, ['export', folder]);
@@ -163,7 +163,7 @@ test('an export names a franchise that keeps changing', async () => {
   expect(text).toContain('contain two states of each: franchises SOLO.');
 });
 
-test('restore rejects a database with data, damaged files and a missing manifest', async () => {
+test('restore rejects a database that contains data, damaged files, and a missing manifest', async () => {
   const cloud = await startDataCloud();
   const folder = await exported(cloud);
   const restore = (from = folder) => data(cloud, ['load', '--restore', from, '--apply'], FRESH);
@@ -221,7 +221,7 @@ test('Ctrl-C deletes an incomplete export and reports it', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('--abandon deletes an interrupted restore, and another export is restored', {
+test('--abandon deletes an interrupted restore, and then restores another export', {
   timeout: 60_000,
 }, async () => {
   const cloud = await startDataCloud();

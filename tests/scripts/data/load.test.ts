@@ -320,7 +320,7 @@ test('removes unlisted units and entities only with --remove-gone', async () => 
   ]);
 });
 
-test('lists written records first, and unlisted ones last and only with --verbose', async () => {
+test('lists written records first; lists records that the files lack last, and only with --verbose', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith({
     'brands.json': BRANDS,
@@ -448,7 +448,7 @@ test('completes a killed load in the next run, and never leaves partial records'
   expect((await data(cloud, args)).text).toContain('0 records written.');
 });
 
-test('starts the revision of a franchise that is added again from the clock', async () => {
+test('starts the revision from the clock for a franchise that is added again', async () => {
   const cloud = await startDataCloud();
   const changes = [{ record: { kind: 'franchise', id: 'AGAIN' }, before: {}, after: null }];
   await cloud.container('franchises').items.create({ id: 'audit-1', groupCode: 'AGAIN', type: 'audit', changes });
@@ -459,7 +459,7 @@ test('starts the revision of a franchise that is added again from the clock', as
   expect(Number(content.get('franchises AGAIN franchise')!.revision)).toBeGreaterThan(1_700_000_000);
 });
 
-test('writes the effects for any number of people after a change of brands', async () => {
+test('writes the directory effects for any number of people after a change of brands', async () => {
   const cloud = await startDataCloud();
   const chooser = (n: number) => ({
     ...{ id: `user-${n}`, groupCode: 'SOLO', type: 'user', franchiseUserId: n, communicationTypeIds: [1] },

@@ -211,7 +211,7 @@ test('verify prints no names of people', async () => {
 
 test('verify reports the number of documents of each kind', async () => {
   const cloud = dataCloud(cosmos);
-  // The document that names the data set is not data.
+  // The document that names the data set is not part of the data.
   const kinds = [...(await cloud.content())]
     .map(([place, { type, kind }]) => (place.startsWith('sign-ins ') ? 'signIn' : String(type ?? kind)))
     .filter((kind) => kind !== 'audit' && kind !== 'dataSet');

@@ -125,7 +125,7 @@ describe('demo', () => {
     expect(cloud.cosmos.requests.list('bulk')).toEqual([]);
   });
 
-  test('rejects another data set with a remedy', async () => {
+  test('rejects another data set, and names a remedy', async () => {
     await expect(seed({ ...cloud.options, dataSet: 'large' })).rejects.toThrow(OtherDataSetError);
     await expect(seed({ ...cloud.options, dataSet: 'large' })).rejects.toThrow('--reset');
   });
@@ -138,7 +138,7 @@ describe('demo', () => {
   });
 });
 
-test('none creates empty containers', async () => {
+test('the data set none creates empty containers', async () => {
   const cloud = await startCloud();
   onTestFinished(() => cloud.close());
   expect(await seed({ ...cloud.options, dataSet: 'none' })).toMatchObject({ dataSet: 'none', documents: 0 });

@@ -218,7 +218,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     const LINK = [operation('Microsoft.Web/staticSites/linkedBackends', 'stapp/api', 'InternalServerError')];
     const created = () => did().filter((call) => call === 'deployment group create').length;
 
-    test('is deployed again if Azure fails to create it', async () => {
+    test('gets another attempt if Azure fails to create it', async () => {
       azure.set({ failing: 'deployment group create', failures: 2, operations: { portal: PORTAL, link: LINK } });
       const { code, output } = await deploy(GOOD, 60);
       expect([code, created()]).toEqual([0, 3]);
@@ -240,7 +240,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
       ['another resource fails too', { portal: [...PORTAL, operation(MODULE, 'api', 'Conflict')], link: LINK }],
       ['Azure rejects the link', { portal: PORTAL, link: rejected }],
       ['Azure lists no failed operation', {}],
-    ])('is not deployed again when %s', async (_, operations) => {
+    ])('gets no further attempt when %s', async (_, operations) => {
       azure.set({ failing: 'deployment group create', operations });
       expect((await deploy(GOOD)).code).toBe(1);
       expect(created()).toBe(1);
@@ -316,7 +316,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(azure.changes()).toEqual([]);
   });
 
-  test('replaces any release, but with --not-over-newer no newer one', async () => {
+  test('replaces any release, but no newer one with --not-over-newer', async () => {
     const repository = mkdtempSync(join(tmpdir(), 'history-'));
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {

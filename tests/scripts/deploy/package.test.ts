@@ -35,7 +35,7 @@ test('the packaged API runs in a Functions host and reports its own commit', asy
   }
 });
 
-test('the same build results in an identical archive', () => {
+test('packaging the same build twice results in identical archives', () => {
   const dist = dirname(inject('apiEntry'));
   expect(Buffer.from(apiArchive(COMMIT, dist)).equals(apiArchive(COMMIT, dist))).toBe(true);
 });

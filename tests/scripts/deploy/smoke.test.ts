@@ -244,7 +244,7 @@ describe('a broken portal fails because of', () => {
     );
     expect(results.health).toEqual({ outcome: 'failed', detail: `the API is version before, not ${RELEASE}` });
 
-    // With a patience, the check waits until then.
+    // With patienceMs, the check waits until only the new release responds.
     requests = 0;
     const waited = await behind(
       now(() => ++requests <= 4 && requests % 2 === 0),
@@ -301,7 +301,7 @@ test('the command reports the result by its exit code and prints no token', asyn
   }
 });
 
-/** These tests run last, because they do not restart the parts. */
+/** Runs last, because these tests do not restart the parts. */
 describe('a portal with unavailable parts', () => {
   async function needs(userName: string, patienceMs = 0) {
     const results = await smoke({

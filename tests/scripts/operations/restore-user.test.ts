@@ -112,7 +112,7 @@ test('API-28 rejects the restoration while the deletion is pending in the direct
   expect((await restoreEve()).error).toBeUndefined();
 });
 
-test('ROLE-06 restores a user whose account administers another franchise without the administrator flag', async () => {
+test('ROLE-06 restores a user without the administrator flag if their account administers another franchise', async () => {
   await remove(eve);
   const franchiseAdmin = { groupCode: OTHER, franchiseUserId: USER.fay };
   await cloud.container('sign-ins').items.upsert({ id: eve, authObjectId: eve, franchiseAdmin, posAdmin: null });

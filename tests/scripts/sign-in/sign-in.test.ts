@@ -210,7 +210,7 @@ describe('a reset password', () => {
 });
 
 describe('renewing silently', () => {
-  test('AUTH-06 by refresh token, which rotates', async () => {
+  test('AUTH-06 uses a refresh token, which rotates', async () => {
     await openSignedIn('pos.admin');
     const first = await portal.renew(BY_REFRESH_TOKEN);
     const tokens: string[] = [];
@@ -224,7 +224,7 @@ describe('renewing silently', () => {
     expect(decodeJwt(String(first.idToken))).toMatchObject({ preferred_username: 'pos.admin@demo.example' });
   });
 
-  test('AUTH-06 in a frame through the redirect bridge', async () => {
+  test('AUTH-06 works in a frame through the redirect bridge', async () => {
     await openSignedIn('pos.admin');
     expect(await portal.renew(IN_A_FRAME)).toMatchObject({ fromCache: false, idToken: expect.any(String) });
   });

@@ -86,7 +86,7 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
   });
   afterAll(() => site.close());
 
-  test('returns its page for every path below that is not a file', async () => {
+  test('returns its page for every path below it that is not a file', async () => {
     for (const path of ['', 'users', 'users/7/deep.er']) {
       const response = await get(`${basePath}${path}`);
       const html = await response.text();

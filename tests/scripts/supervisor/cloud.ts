@@ -14,7 +14,7 @@ export interface Started {
   readonly process: ChildProcess;
   /** Returns its output so far. */
   output(): string;
-  /** Resolves with the match in the output, or its first group; rejects if the command ends before. */
+  /** Resolves with the match in the output, or its first group; rejects if the command ends first. */
   printed(pattern: RegExp): Promise<string>;
   /** Its exit code, or the signal that ended it. */
   readonly exit: Promise<number | string>;
@@ -26,7 +26,7 @@ export interface Started {
 export interface StartedCloud extends Started {
   readonly port: number;
   readonly origin: string;
-  /** Resolves at the ready line; rejects if the command ends before. */
+  /** Resolves at the ready line; rejects if the command ends first. */
   ready(): Promise<string>;
 }
 
@@ -59,7 +59,7 @@ export async function restarted(cloud: Started, part: string, attempt: number): 
 export function startScript(launcher: string, ...args: string[]): Started {
   const mark = randomUUID();
   const child = spawn(process.execPath, [inRoot('scripts', launcher), ...args], {
-    // All its processes inherit this mark, by which they are found.
+    // All its processes inherit this mark, so that findProcesses finds them.
     env: { ...process.env, PORTAL_TEST_MARK: mark },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

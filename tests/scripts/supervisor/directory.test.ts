@@ -20,7 +20,7 @@ function run(path: string, ...args: string[]): ChildProcess {
   return child;
 }
 
-/** Starts the directory alone and waits for its line. */
+/** Starts the directory alone and waits for the line with its origin. */
 async function startAlone(...args: string[]): Promise<{ child: ChildProcess; origin: string }> {
   const child = run('directory.ts', ...args);
   for await (const line of createInterface({ input: child.stdout! })) {

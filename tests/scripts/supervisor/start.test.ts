@@ -57,7 +57,8 @@ async function assertRestarts(cloud: StartedCloud, state: string): Promise<void>
 }
 
 describe('npm start', () => {
-  // leftovers.test.ts covers the other ways to end. Each start takes seconds, so no test repeats another one's.
+  // leftovers.test.ts covers the other ways to stop the cloud. Each start takes seconds, so no test repeats another
+  // one's.
   test.runIf(process.platform === 'linux')(
     'starts every part, restarts one that crashes, keeps its data, ends with exit code 0, and when its launcher is killed',
     async () => {

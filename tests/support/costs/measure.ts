@@ -48,7 +48,7 @@ export function costsIn(cloud: Cloud) {
   /** Time of the last read of franchise names, by path. */
   const namesReadAt = new Map<string, number>();
 
-  /** Fills the caches of the caller's roles and the communication types, which in use miss once per 30 s. */
+  /** Fills the caches of the caller's roles and the communication types, which miss once per 30 s in production. */
   async function warm(): Promise<void> {
     if (Date.now() - warmAt < WARM_MS) return;
     warmAt = Date.now();
@@ -81,7 +81,8 @@ export function costsIn(cloud: Cloud) {
   }
 
   /**
-   * Ensures that cached franchise names outlast the measurement: if they expire soon, waits for that and reads them again.
+   * Ensures that cached franchise names outlast the measurement: if they expire soon, waits until they have expired and
+   * reads them again.
    * @param path a request that reads the names
    * @param how kind of its database request if they are not cached
    */
@@ -116,7 +117,10 @@ export function costsIn(cloud: Cloud) {
       return (await requestOf(cost, place).act()).headers.get('etag') ?? '';
     },
 
-    /** Measures a request with warm caches. Repeats a GET if a timer ran meanwhile, because its queries are counted too. */
+    /**
+     * Measures a request with warm caches. Repeats a GET if a timer ran during it, because the timer's queries are
+     * counted too.
+     */
     async measure(cost: CallCost, place: CostPlace, ifNoneMatch?: string): Promise<Measured> {
       const { entry, act } = requestOf(cost, place, ifNoneMatch);
       await warm();

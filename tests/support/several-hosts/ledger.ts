@@ -36,7 +36,7 @@ export interface Change {
   readonly from: string | null;
   /** The returned version; null for a rejected change and for a deletion. */
   readonly to: string | null;
-  /** The written save counter, for records that have one: the read one plus 1. */
+  /** The written save counter, for records that have one: the value read plus 1. */
   readonly count?: number;
   /** Email of an added user. */
   readonly emailAddress?: string;

@@ -21,7 +21,7 @@ export interface Place {
   readonly unitCodes: readonly string[];
   /** Level 1 positions that are moved and that units are assigned to. */
   readonly positionIds: readonly number[];
-  /** Level 2 positions to move them to. */
+  /** Level 2 positions that they are moved to. */
   readonly parentIds: readonly number[];
 }
 

@@ -17,7 +17,7 @@ export interface Round {
   readonly newcomers: Added[];
   /** Reads a list as a page with a cache does, expecting 304 if it is unchanged. `kinds`: without and with a cached version. */
   look<Body>(path: string, kinds: readonly [Kind, Kind], host?: number): Promise<ApiResponse<Body>>;
-  /** Lists the users of a franchise in the same way. */
+  /** Lists the users of a franchise as `look` does. */
   people(code: string, host?: number): Promise<ApiResponse<FranchiseUser[]>>;
   /** Sends a change. If it succeeds, reads the version that another host shows. */
   change(intent: Intent & { readonly record: string }, shown: (host: number) => Promise<string | null>): Promise<void>;

@@ -2,7 +2,7 @@
 import { EMPTY_GUID, guid } from '../../contract/fields.ts';
 import type { UserRecord } from '../franchise-records.ts';
 
-/** True if the record has a directory account. Records from before the portal created accounts may have an invalid id. */
+/** True if the record has a directory account. Records that are older than the portal's accounts may have an invalid id. */
 export function hasAccount({ authObjectId }: Pick<UserRecord, 'authObjectId'>): boolean {
   return authObjectId !== EMPTY_GUID && guid.safeParse(authObjectId).success;
 }
@@ -11,7 +11,7 @@ export interface AccountOwner {
   readonly authObjectId: string;
 }
 
-/** Returns the account's id in lower case, like the directory does. Older records may have upper case. */
+/** Returns the account's id in lower case, as the directory does. Older records may contain capital letters. */
 export function accountIdOf({ authObjectId }: AccountOwner): string {
   return authObjectId.toLowerCase();
 }

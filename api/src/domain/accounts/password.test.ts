@@ -6,8 +6,8 @@ const KINDS = { lower: /[a-z]/, upper: /[A-Z]/, digit: /[0-9]/, other: /[^A-Za-z
 const missingKinds = (password: string) =>
   Object.entries(KINDS).flatMap(([kind, is]) => (is.test(password) ? [] : [kind]));
 
-describe('USER-14 a generated password', () => {
-  test('has 16 characters of all four kinds, without vowels or look-alikes', () => {
+describe('USER-14 generating a password', () => {
+  test('returns 16 characters of all four kinds, without vowels or look-alikes', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const password = generatePassword(pickFrom(seed));
@@ -21,7 +21,7 @@ describe('USER-14 a generated password', () => {
     );
   });
 
-  test('is discarded as a whole if a kind is missing', () => {
+  test('generates the whole password again if a kind is missing', () => {
     const good = [0, 15, 30, 35, 1, 16, 31, 36, 2, 17, 32, 37, 3, 18, 33, 38];
     const draws = [...new Array(16).fill(0), ...good];
     const password = generatePassword(() => draws.shift() ?? 0);
@@ -29,7 +29,7 @@ describe('USER-14 a generated password', () => {
     expect(missingKinds(password)).toEqual([]);
   });
 
-  test('is unique, and uses all characters of a kind equally often', () => {
+  test('returns unique passwords, and uses all characters of a kind equally often', () => {
     const passwords = Array.from({ length: 20_000 }, () => generatePassword());
     expect(new Set(passwords).size).toBe(passwords.length);
     const counts = new Map<string, number>();
@@ -43,7 +43,7 @@ describe('USER-14 a generated password', () => {
   });
 });
 
-/** Mulberry32, a seeded random number generator. */
+/** Returns a seeded random number generator (Mulberry32). */
 function pickFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Excludes characters that look alike in print or handwriting (O 0 o, I l 1 i |, S s 5 $, Z z 2, B 8, V v U u, W w). Excludes vowels,
- * so a password contains no words and no names, which Entra rejects. Excludes symbols that a chat or spreadsheet may interpret:
- * "*", "=", "+" and "@".
+ * Excludes characters that look alike in print or handwriting (O 0 o, I l 1 i |, S s 5 $, Z z 2, B 8, V v U u, W w). Excludes vowels, so
+ * that a password contains no word or name, which Entra rejects. Excludes symbols that a chat or spreadsheet may interpret: "*", "=", "+"
+ * and "@".
  */
 const KINDS = ['bcdfghjkmnpqrtx', 'CDFGHJKLMNPQRTX', '34679', '#%&?'] as const;
 const ALPHABET = KINDS.join('');

@@ -8,7 +8,7 @@ import { isChanged } from '../difference.ts';
 import { ProblemError } from '../problem-error.ts';
 import { invalid } from '../problems.ts';
 
-/** Fields that record and directory account share. */
+/** Fields that a record shares with its directory account. */
 export interface Person extends Named {
   readonly emailAddress: string;
 }
@@ -31,8 +31,8 @@ export function checkAccountEmail(before: string | undefined, wanted: string): v
 }
 
 /**
- * Only a corporate admin may set an email at the company's domain, because recipients trust it. Anyone may keep the current email or
- * use the user's own sign-in name.
+ * Lets only a corporate admin set an email at the company's domain, because recipients trust such emails. Anyone may keep the current email
+ * or use the user's own sign-in name.
  * @param domain domain of the accounts; includes its subdomains
  * @param record the stored record; undefined for a new one
  * @throws 403 `role` naming the field
@@ -58,8 +58,8 @@ type AdminFlag =
   | { readonly field: 'accessAllUnits'; readonly role: 'allowed to see all units' };
 
 /**
- * Only a corporate admin may grant or revoke these flags (ROLE-06). Anyone may send the current value. Corporate admins may revoke
- * their own flag: their rights come from the corporate group, so they can grant it again.
+ * Lets only a corporate admin grant or revoke these flags (ROLE-06). Anyone may send the current value. Corporate admins may revoke their
+ * own flag: their rights come from the corporate group, so they can grant it again.
  * @throws 403 `role` naming the field
  */
 export function checkAdminFlag(

@@ -23,17 +23,17 @@ export function ownAccountRejection(actor: AccountOwner, user: AccountOwner): Re
   return isSameAccount(user, actor) ? { reason: 'own_account', detail: OWN_ACCOUNT } : null;
 }
 
-/** Access of an account beyond this franchise or vendor. */
+/** Access that an account has beyond this franchise or vendor. */
 interface OtherAccess {
-  /** The account is in a role group, but not because of this user's record. */
+  /** True if the account is in a role group for a reason other than this user's record. */
   readonly hasRole: boolean;
-  /** The account also belongs to a user or administrator of another franchise or vendor. */
+  /** True if the account also belongs to a user or administrator of another franchise or vendor. */
   readonly isShared: boolean;
 }
 
 /**
- * Franchise and POS admins may only change accounts without access beyond their franchise or vendor. Otherwise they could take over
- * an account with more access than their own. Corporate admins may change every account.
+ * Rejects franchise and POS admins if the account has access beyond their franchise or vendor. Otherwise they could take over an account
+ * with more access than their own. Corporate admins may change every account.
  * @param action the rejected action, for the text: "delete them"
  */
 export function accountRejection(
@@ -49,10 +49,13 @@ export function accountRejection(
   return { reason: other.hasRole ? 'holds_role' : 'shared_account', detail };
 }
 
-/** Reasons that depend on the caller (403). All others depend on the state of the franchise (409). */
+/**
+ * Reasons that depend on the caller, with status 403. All others depend on the state of the franchise and have status
+ * 409.
+ */
 const FORBIDDEN: ReadonlySet<Rejection['reason']> = new Set(['own_account', 'holds_role', 'shared_account']);
 
-/** Does nothing for null. @param field body field that the error refers to @throws 403 if the caller is not allowed, 409 otherwise */
+/** Throws the rejection, if any. @param field body field that the error refers to @throws 403 or 409 (`FORBIDDEN`) */
 export function throwRejection(rejection: Rejection | null, field?: string): void {
   if (rejection === null) return;
   const { reason, detail } = rejection;

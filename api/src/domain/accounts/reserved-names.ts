@@ -1,8 +1,8 @@
-/** Reserved user names. Recipients would mistake email from them for official or automated messages of the company. */
+/** Reserved user names. Recipients would mistake their emails for official or automated messages from the company. */
 import anyAscii from 'any-ascii';
 import type { Named } from '../../contract/full-name.ts';
 
-/** Words that occur in no person's name. Names that contain one, such as "adminteam", are also reserved. */
+/** Words that occur in no person's name. A name that merely contains one, such as "adminteam", is reserved too. */
 const RESERVED_PARTS = 'admin helpdesk humanresource noreply payroll postmaster security servicedesk support'.split(
   ' ',
 );
@@ -17,7 +17,7 @@ const RESERVED = [
   sysop system team undisclosed user usenet uucp verification verify webmaster www`.split(/\s+/),
 ];
 
-/** Digits that look like letters: "b1lling" and "bi11ing" count as "billing". */
+/** Digits that look like letters: "b1lling" and "bi11ing" are treated as "billing". */
 const DIGITS: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', e: '3', a: '4', s: '5', t: '7' };
 const spelt = (names: readonly string[]) =>
   names.map((name) => name.replace(/./g, (letter) => `[${letter}${DIGITS[letter] ?? ''}]`)).join('|');

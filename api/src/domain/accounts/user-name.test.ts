@@ -6,7 +6,7 @@ const KEY = '7d0c6d4e-0b6f-4a51-9c5e-3f1f0a5f2b11';
 const OTHER_KEY = '7d0c6d4e-0b6f-4a51-9c5e-3f1f0a5f2b12';
 const named = (firstName: string, lastName = '') => userNameOf({ firstName, lastName });
 
-describe('API-22 the user name of a new account', () => {
+describe('API-22 generating user names', () => {
   test.each([
     ['Ana', 'Silva', 'ana.silva'],
     ['  Ana Maria ', 'de la Cruz', 'anamaria.delacruz'],
@@ -27,11 +27,11 @@ describe('API-22 the user name of a new account', () => {
     ['', '', 'user'],
     ['\ud800', '\u202e', 'user'],
     ['A'.repeat(80), 'B'.repeat(80), `${'a'.repeat(28)}.${'b'.repeat(28)}`],
-  ])('%j %j gets %s', (firstName, lastName, expected) => {
+  ])('turns %j %j into %s', (firstName, lastName, expected) => {
     expect(named(firstName, lastName)).toBe(expected);
   });
 
-  test('is the same for composed and decomposed accents', () => {
+  test('returns the same name for composed and decomposed accents', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (first, last) => {
         expect(named(first.normalize('NFD'), last.normalize('NFD'))).toBe(
@@ -41,7 +41,7 @@ describe('API-22 the user name of a new account', () => {
     );
   });
 
-  test('is valid in Entra for any name, including numbers and random characters', () => {
+  test('returns names that are valid in Entra for any person, including names with numbers and random characters', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 100 });
     fc.assert(
       fc.property(anything, anything, fc.uuid(), (firstName, lastName, key) => {
@@ -54,7 +54,7 @@ describe('API-22 the user name of a new account', () => {
     );
   });
 
-  test('is the plain name, then the name with 2 to 9, then the name with random characters', () => {
+  test('returns the plain name, then the name with 2 to 9, then the name with random characters', () => {
     expect(userNames({ firstName: 'Ana', lastName: 'Silva' }, KEY)).toEqual([
       ['ana.silva'],
       [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `ana.silva${number}`),
@@ -63,10 +63,10 @@ describe('API-22 the user name of a new account', () => {
   });
 });
 
-describe('API-22 random characters', () => {
+describe('API-22 random characters in user names', () => {
   const namesFor = (firstName: string, lastName: string, key: string) => userNames({ firstName, lastName }, key);
 
-  test('are the same for the same key, and differ between keys and rounds', () => {
+  test('stay the same for the same key, and differ between keys and rounds', () => {
     const rounds = namesFor('Ana', '', KEY);
     expect(namesFor('Ana', '', KEY)).toEqual(rounds);
     const names = [...rounds.flat(), ...namesFor('Ana', '', OTHER_KEY).flat()];
@@ -74,7 +74,7 @@ describe('API-22 random characters', () => {
     expect(new Set(names).size).toBe(6);
   });
 
-  test('are uniformly distributed', () => {
+  test('use all characters equally often', () => {
     const counts = new Map<string, number>();
     for (let n = 0; n < 20_000; n++)
       for (const character of namesFor('Ana', '', crypto.randomUUID())[0]![0]!.slice('ana-'.length))

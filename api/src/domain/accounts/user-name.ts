@@ -4,14 +4,17 @@ import anyAscii from 'any-ascii';
 import type { Named } from '../../contract/full-name.ts';
 import { isReservedName } from './reserved-names.ts';
 
-/** Entra allows 64 characters before the @. The rest is for the suffix that distinguishes namesakes. */
+/**
+ * Entra allows 64 characters before the @. The rest is reserved for the separators and for the suffix that
+ * distinguishes namesakes.
+ */
 const LONGEST_PART = 28;
 const HIGHEST_NUMBER = 9;
-/** No vowels, so it spells no words, and no look-alikes. */
+/** Contains no vowels, so that it spells no words, and no look-alikes. */
 const RANDOM_ALPHABET = 'bcdfghjkmnpqrtx34679';
 const RANDOM_LENGTH = 5;
 
-/** User names to try, in rounds. The next round follows if no name of a round is free or another account takes it first. */
+/** User names to try, in rounds. If no name of a round is free, or another account takes it first, the next round follows. */
 export type UserNameRounds = readonly (readonly string[])[];
 
 /**
@@ -23,7 +26,8 @@ export type UserNameRounds = readonly (readonly string[])[];
 export function userNames(person: Named, key: string): UserNameRounds {
   const name = userNameOf(person);
   const [first = '', second = '', third = ''] = [1, 2, 3].map((nth) => `${name}-${randomCharacters(key, nth)}`);
-  // Checks the result too: isReservedName normalizes with NFKC, so it transliterates some characters differently.
+  // Also checks the generated name: isReservedName normalizes with NFKC, so it transliterates some characters
+  // differently.
   const [firstName = '', lastName = ''] = name.split('.');
   if (lastName === '' || isReservedName(person) || isReservedName({ firstName, lastName }))
     return [[first], [second], [third]];
@@ -49,7 +53,7 @@ function userNamePart(text: string): string {
   return plain.replace(/^-+/, '').slice(0, LONGEST_PART).replace(/-+$/, '');
 }
 
-/** Derives characters from the key that are unpredictable without it. They do not reveal the key. */
+/** Derives characters from the key. They cannot be predicted without the key, and do not reveal it. */
 function randomCharacters(key: string, nth: number): string {
   const hash = createHash('sha256').update(`${key} ${nth}`).digest();
   const characterAt = (_: unknown, index: number) =>

@@ -15,12 +15,12 @@ const news = {
   isSynchronized: false,
 };
 
-describe('ADM-04 an AD group for communications', () => {
-  test('may be a plain group', () => {
+describe('ADM-04 AD groups for communications', () => {
+  test('accepts a plain group', () => {
     expect(groupProblem(news, roleGroups, [])).toBeNull();
   });
 
-  test.each(Object.values(roleGroups))('must not be a role group: %s', (groupId) => {
+  test.each(Object.values(roleGroups))('rejects a role group: %s', (groupId) => {
     expect(groupProblem({ ...news, groupId }, roleGroups, [])).toBe('role_group');
     expect(isRoleGroup(groupId.toUpperCase(), roleGroups)).toBe(true);
   });
@@ -32,7 +32,7 @@ describe('ADM-04 an AD group for communications', () => {
     ['not_writable', { ...news, isDynamic: true }, []],
     ['not_writable', { ...news, isMailEnabled: true }, []],
     ['not_writable', { ...news, isSynchronized: true }, []],
-  ] as const)('must not be %s', (problem, group, outer) => {
+  ] as const)('rejects a group that is %s', (problem, group, outer) => {
     expect(groupProblem(group, roleGroups, outer)).toBe(problem);
   });
 });

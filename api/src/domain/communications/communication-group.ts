@@ -1,6 +1,6 @@
 /**
- * Decides which directory groups a communication type may use. Members of a group get its rights, so groups that grant rights must
- * not be used.
+ * Decides which directory groups a communication type may use. Groups that grant rights are excluded, because every user who chooses the
+ * type would get the rights.
  */
 import type { RoleGroupIds } from '../../contract/policies.ts';
 
@@ -13,7 +13,7 @@ interface DirectoryGroup {
 }
 
 /**
- * Why a group cannot be used: it does not exist; it is a role group or a member of one, which would give its members the role; it can
+ * Why a group cannot be used: it does not exist; it is a role group, or a member of one, so that its members would get the role; it can
  * have directory roles; or another system manages its members (a rule, Exchange or an on-premises directory).
  */
 export type GroupProblem = 'missing' | 'role_group' | 'in_role_group' | 'role_assignable' | 'not_writable';

@@ -5,8 +5,8 @@ const type = (communicationTypeId: number, name: string) => ({ communicationType
 const TYPES = [type(1, 'Recalls'), type(2, 'menu'), type(3, 'Audits'), type(4, 'Finance')];
 const EXISTING = [1, 2, 3, 4];
 
-describe('USER-08 the options of a user', () => {
-  test('are the offered and the chosen types, sorted by name', () => {
+describe('USER-08 the communication options of a user', () => {
+  test('include the offered and the chosen types, sorted by name', () => {
     const options = communicationOptions([1, 2], [2, 3], TYPES);
     expect(options.map((option) => [option.communicationTypeName, option.selected])).toEqual([
       ['Audits', true],
@@ -40,13 +40,13 @@ describe('API-37 saving choices', () => {
     expect(choose([1, 2])).toEqual([1, 2]);
   });
 
-  test('accepts a chosen type that is no longer offered, and its removal', () => {
+  test('accepts keeping or removing a chosen type that is no longer offered', () => {
     expect(choose([3], [3, true])).toEqual([3]);
     expect(choose([3], [3, false])).toEqual([]);
     expect(choose([1], [3, false])).toEqual([1]);
   });
 
-  test('rejects every unknown or unoffered type, by its index', () => {
+  test('reports each unknown or unoffered type with its index', () => {
     expect(() => choose([1], [9, true], [1, true], [4, true], [8, false])).toThrow(
       expect.objectContaining({
         code: 'invalid_request',

@@ -13,7 +13,7 @@ export function checkAddressType(type: AddressType, stored: AddressRecord): void
 }
 
 /**
- * Allows an entity of the franchise, an empty text, or the stored entity even if it no longer exists.
+ * Allows an entity of the franchise, no entity (""), or the stored entity even if it no longer exists.
  * @param descriptions the franchise's entities
  */
 export function checkEntity(entity: string, stored: AddressRecord | undefined, descriptions: readonly string[]): void {

@@ -1,4 +1,4 @@
-/** The chain of positions above a position. Gives a unit's level names and the person to report to. */
+/** The chain of positions above a position. Provides a unit's level names, and the person that someone reports to. */
 import type { Tier } from '../../contract/fields.ts';
 import type { PositionRecord } from '../franchise-records.ts';
 
@@ -44,7 +44,7 @@ function leadsUp(position: PositionRecord, parent: PositionRecord): boolean {
   return parent.tier > position.tier;
 }
 
-/** Returns levelOneName to levelFourName of a unit: each person of the chain at their tier. */
+/** Returns levelOneName to levelFourName of a unit: the name of the person at each tier of the chain. */
 export function chainNames(
   chain: readonly PositionRecord[],
   nameOf: (franchiseUserId: number) => string | null,

@@ -20,8 +20,8 @@ type PersonInLevel = Omit<HierarchyNode, 'unitCount' | 'children' | 'units'>;
 const order = byPerson<HierarchyNode>((node) => node.franchiseRoleMemberId);
 
 /**
- * Returns the roots with everyone below, people sorted by last name and units by code. A position whose parent is missing, or not at
- * a higher tier, becomes a root, so nobody is hidden.
+ * Returns the roots with everyone below them. Sorts people by last name and units by code. A position becomes a root if its parent is
+ * missing or not at a higher tier, so that nobody is hidden.
  */
 export function hierarchyTree(records: HierarchyRecords): HierarchyNode[] {
   const people = new Map(records.users.map((user) => [user.franchiseUserId, user]));
@@ -55,7 +55,7 @@ export function hierarchyTree(records: HierarchyRecords): HierarchyNode[] {
   return roots.sort(order);
 }
 
-/** Returns a person in a level, without people and units below. */
+/** Returns a person at a level, without the people and units below them. */
 export function personInLevel(
   position: Versioned<PositionRecord>,
   user: UserRecord | undefined,

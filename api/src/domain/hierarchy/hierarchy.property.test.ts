@@ -1,4 +1,4 @@
-/** Random requests in random order: every change that the rules allow keeps the hierarchy consistent. */
+/** Applies random requests in random order: every change that the rules allow keeps the hierarchy consistent. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Tier } from '../../contract/fields.ts';
@@ -78,7 +78,7 @@ test('HIER-15 to HIER-18 allowed changes create no cycle, orphan, second positio
     }
   });
   fc.assert(property, { numRuns: 150 });
-  // Without enough allowed changes of each kind, the checks above prove nothing.
+  // The checks above prove nothing unless each kind of change was allowed often enough.
   for (const kind of ['add', 'add under', 'move', 'reassign', 'remove', 'assign'])
     expect(done.get(kind), kind).toBeGreaterThan(50);
 });

@@ -20,8 +20,8 @@ export function levelNames(levels: readonly LevelRecord[]): LevelNames {
 }
 
 /**
- * Applies the names to the levels. Trims them; a blank, null or omitted name makes a level unnamed. A renamed level keeps its number,
- * so its people stay in it.
+ * Applies the names to the levels. Trims them; a blank, null or omitted name makes a level unnamed. A renamed level keeps its number, so
+ * its people keep their level.
  * @param newId returns the number for a newly named level
  */
 export function nameLevels(
@@ -42,7 +42,9 @@ export function nameLevels(
   return { levels: next, unnamed, isChanged };
 }
 
-/** Rejects removing the name of a level that has people. @throws 409 `level_in_use` with their number per field */
+/**
+ * Rejects removing the name of a level that has people. @throws 409 `level_in_use` with the number of people per field
+ */
 export function checkUnnamed(counts: readonly { readonly level: LevelRecord; readonly people: number }[]): void {
   const errors = counts
     .filter(({ people }) => people > 0)

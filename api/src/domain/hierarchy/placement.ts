@@ -18,7 +18,7 @@ type PlacementKind = 'move' | 'reassign' | 'none';
 
 /**
  * Returns the kind of change that a request makes to an existing position.
- * @throws 400 for another level, a move together with a reassignment, or a move to the root
+ * @throws 400 for a different level, a move together with a reassignment, or a move to the root
  */
 export function placementKind(request: PlacementRequest, position: PositionRecord): PlacementKind {
   const moves = request.reportsToId !== position.reportsToId;
@@ -47,7 +47,7 @@ export function levelOf(levels: readonly LevelRecord[], franchiseRoleId: number)
 }
 
 /**
- * Checks that a person reports to someone exactly one tier above (HIER-15, HIER-16).
+ * Checks that a person reports to someone who is exactly one tier above (HIER-15, HIER-16).
  * @param tier undefined if unknown; the level check reports that error
  * @throws 404 if the parent does not exist, 400 for a wrong tier
  */
@@ -76,7 +76,10 @@ export const beingRemoved = {
   detail: 'This person is being removed from the hierarchy right now.',
 } as const;
 
-/** Lets only corporate admins remove someone with people or units below (HIER-06). @throws 403 `has_people_or_units` */
+/**
+ * Lets only corporate admins remove a person who has people or units below them (HIER-06). @throws 403
+ * `has_people_or_units`
+ */
 export function checkRemoval(actor: RoleFlags, beneath: { childCount: number; unitCount: number }): void {
   const verdict = removePerson(actor, beneath);
   if (!verdict.allowed) throw forbidden(verdict.reason);

@@ -58,7 +58,7 @@ describe('API-31 checking a row', () => {
   });
 });
 
-test('API-31 checks rows in order and reports the errors of each', async () => {
+test('API-31 checks rows in order and reports the errors of each row', async () => {
   const verdicts = (await checkRows([row(2), row(3, { lastName: '' }), row(4)])).map(({ verdict, error }) => [
     verdict,
     error,

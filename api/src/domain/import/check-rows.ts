@@ -5,7 +5,7 @@ import { IMPORT_COLUMNS, type ImportColumn, type ImportRow, managerTextError } f
 import { saveUserBody } from '../../contract/user-record.ts';
 import { yieldToEventLoop } from './event-loop.ts';
 
-/** The rules of the user dialog, so an import accepts nothing that the dialog rejects (USER-10). */
+/** Uses the rules of the user dialog, so that an import accepts nothing that the dialog rejects (USER-10). */
 const { firstName, lastName, emailAddress } = saveUserBody.shape;
 const FIELDS = { unitCode, firstName, lastName, emailAddress };
 
@@ -29,7 +29,7 @@ export interface CheckedRow extends ImportRow {
   readonly error?: string;
 }
 
-/** Rows checked between two yields; takes a few milliseconds. */
+/** Number of rows to check between two yields, which takes a few milliseconds. */
 const ROWS_AT_ONCE = 500;
 
 /** Checks rows in order, each separately. @throws DeadlineError after the request's deadline */

@@ -7,29 +7,29 @@ const ANN = { unitCode: '101', firstName: 'Ann', lastName: 'Lee', emailAddress: 
 const ANN_LINE = '101,Ann,Lee,ann@example.com';
 const read = (text: string) => readImport(bytesOf(text));
 
-/** UTF-16 with its byte order mark. */
+/** Encodes text as UTF-16 with a byte order mark. */
 function utf16(text: string, endian: 'le' | 'be'): Uint8Array {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
   return endian === 'le' ? bytes : bytes.swap16();
 }
 
-describe('API-31 headers', () => {
+describe('API-31 reading CSV headers', () => {
   test.each([
     ['in another case', 'UNITCODE,FIRSTNAME,LASTNAME,EMAILADDRESS'],
     ['with spaces', ' Unit Code , First Name,Last  Name,Email Address '],
     ['with underscores and dashes', 'unit_code,first_name,last-name,e-mail_address'],
     ['in quotes', '"unitCode","firstName","lastName","emailAddress"'],
     ['with the column names of the portal', 'Unit Number,First Name,Last Name,Email'],
-  ])('are accepted %s', async (_, headers) => {
+  ])('accepts headers %s', async (_, headers) => {
     expect(await read(`${headers}\n${ANN_LINE}`)).toEqual([{ row: 2, ...ANN }]);
   });
 
-  test('are accepted in another order and among other columns', async () => {
+  test('accepts headers in a different order and among other columns', async () => {
     const text = 'Notes,emailAddress,,lastName,unitName,firstName,unitCode\nx,ann@example.com,,Lee,Harbor,Ann,101';
     expect(await read(text)).toEqual([{ row: 2, ...ANN }]);
   });
 
-  test('prefer a column’s own name to its aliases', async () => {
+  test('prefers a column’s own name to its aliases', async () => {
     expect(await read(`Email,Unit Number,${HEADER_LINE}\nx@example.com,9,${ANN_LINE}`)).toEqual([{ row: 2, ...ANN }]);
   });
 
@@ -37,15 +37,15 @@ describe('API-31 headers', () => {
     ['missing', 'unitCode,lastName', 'missing_columns', /Missing: firstName, emailAddress\.$/],
     ['repeated', `${HEADER_LINE},Last Name`, 'repeated_columns', /more than once: lastName\./],
     ['absent', ANN_LINE, 'missing_columns', /Missing: unitCode, firstName, lastName, emailAddress\.$/],
-  ])('are rejected if %s, naming the columns', async (_, headers, reason, message) => {
+  ])('rejects %s headers, and names the columns', async (_, headers, reason, message) => {
     const rejected = await rejection(read(`${headers}\n${ANN_LINE}`));
     expect(rejected).toMatchObject({ code: 'invalid_request', reason });
     expect(rejected.message).toMatch(message);
   });
 });
 
-describe('API-31 a CSV file', () => {
-  test('marks rows with more values than headers, but not those with empty cells at the end', async () => {
+describe('API-31 reading a CSV file', () => {
+  test('marks rows with more values than headers, but not rows with empty cells at the end', async () => {
     const marks = async (line: string) => (await read(`${HEADER_LINE}\n${line}`)).map((row) => row.hasExtraValues);
     expect(await marks(`${ANN_LINE},Jr.`)).toEqual([true]);
     expect(await marks(`${ANN_LINE},, `)).toEqual([undefined]);
@@ -55,22 +55,19 @@ describe('API-31 a CSV file', () => {
     ['semicolons', ';'],
     ['tabs', '\t'],
     ['commas', ','],
-  ])('is read with %s', async (_, delimiter) => {
+  ])('accepts %s as separators', async (_, delimiter) => {
     expect(await read(`${HEADER_LINE}\n${ANN_LINE}`.replaceAll(',', delimiter))).toEqual([{ row: 2, ...ANN }]);
   });
 
-  test.each([';', ',', '\t', '|'])(
-    'is read with a first line that sets the separator %j for Excel',
-    async (delimiter) => {
-      for (const line of [`sep=${delimiter}\r\n`, `SEP=${delimiter}\n`, `\ufeffsep=${delimiter}\r`])
-        expect(
-          await read(line + `${HEADER_LINE}\n101,"Ann,;",Lee,ann@example.com`.replaceAll(/,(?!;)/g, delimiter)),
-        ).toEqual([{ row: 2, ...ANN, firstName: 'Ann,;' }]);
-      expect(await rejection(read(`sep=${delimiter}`))).toMatchObject({ reason: 'empty_file' });
-    },
-  );
+  test.each([';', ',', '\t', '|'])('accepts a first line that sets the separator %j for Excel', async (delimiter) => {
+    for (const line of [`sep=${delimiter}\r\n`, `SEP=${delimiter}\n`, `\ufeffsep=${delimiter}\r`])
+      expect(
+        await read(line + `${HEADER_LINE}\n101,"Ann,;",Lee,ann@example.com`.replaceAll(/,(?!;)/g, delimiter)),
+      ).toEqual([{ row: 2, ...ANN, firstName: 'Ann,;' }]);
+    expect(await rejection(read(`sep=${delimiter}`))).toMatchObject({ reason: 'empty_file' });
+  });
 
-  test.each(['\n', '\r\n', '\r'])('is read with lines that end in %j', async (end) => {
+  test.each(['\n', '\r\n', '\r'])('accepts lines that end in %j', async (end) => {
     expect((await read([HEADER_LINE, ANN_LINE, ANN_LINE, ''].join(end))).map(({ row }) => row)).toEqual([2, 3]);
   });
 
@@ -82,16 +79,16 @@ describe('API-31 a CSV file', () => {
     ['Latin-1', new Uint8Array(Buffer.from(text, 'latin1'))],
     ['little-endian UTF-16', utf16(text, 'le')],
     ['big-endian UTF-16', utf16(text, 'be')],
-  ])('is decoded from %s', async (_, bytes) => {
+  ])('decodes %s', async (_, bytes) => {
     expect(await readImport(bytes)).toMatchObject([{ firstName: 'María', lastName: 'Núñez' }]);
   });
 
-  test('is decoded from Windows-1252, including characters that Latin-1 lacks', async () => {
+  test('decodes Windows-1252, including characters that Latin-1 lacks', async () => {
     const bytes = Buffer.from(`${HEADER_LINE}\n101,Zo\xeb,O\x92Neil,zoe@example.com`, 'latin1');
     expect(await readImport(bytes)).toMatchObject([{ firstName: 'Zoë', lastName: 'O’Neil' }]);
   });
 
-  test('is read with quoted commas, quotes and line breaks, and with a stray quote', async () => {
+  test('accepts quoted commas, quotes and line breaks, and a stray quote', async () => {
     const rows = await read(
       `${HEADER_LINE}\n101,"Ann ""Annie"", Dr.","Le\r\ne",a@example.com\n102,Bo 5",Zh,b@example.com`,
     );
@@ -101,7 +98,7 @@ describe('API-31 a CSV file', () => {
     ]);
   });
 
-  test('is read without empty rows, but with the row numbers of a spreadsheet', async () => {
+  test('omits empty rows, but keeps the row numbers of a spreadsheet', async () => {
     const lines = [
       '',
       HEADER_LINE,
@@ -117,7 +114,7 @@ describe('API-31 a CSV file', () => {
     expect((await read(lines.join('\r\n'))).map(({ row }) => row)).toEqual([4, 7, 9]);
   });
 
-  test('may have rows shorter or longer than the headers, and blanks around cells', async () => {
+  test('accepts rows shorter or longer than the headers, and blanks around cells', async () => {
     expect(await read(`${HEADER_LINE}\n 101 ,\u00a0Ann\n102,Bo,Zh,bo@example.com,,,`)).toEqual([
       { row: 2, unitCode: '101', firstName: 'Ann', lastName: '', emailAddress: '' },
       { row: 3, unitCode: '102', firstName: 'Bo', lastName: 'Zh', emailAddress: 'bo@example.com' },
@@ -128,7 +125,7 @@ describe('API-31 a CSV file', () => {
     expect(await read(`${HEADER_LINE}\n007,Ann,Lee,ann@example.com`)).toMatchObject([{ unitCode: '007' }]);
   });
 
-  test('is read without the text marks of an exported file of failed rows', async () => {
+  test('removes the text marks of an exported file of failed rows', async () => {
     const typed = { unitCode: '=1+1', firstName: '@Ann', lastName: "'Olelo", emailAddress: '-ann@example.com' };
     const line = Object.values(typed).map(spreadsheetSafe).join();
     expect(line).toBe("'=1+1,'@Ann,'Olelo,'-ann@example.com");
@@ -136,8 +133,8 @@ describe('API-31 a CSV file', () => {
   });
 
   test.each([
-    ['if empty', '', 'empty_file', 'The file is empty.'],
-    ['if blank', '\ufeff \r\n\r\n', 'empty_file', 'The file is empty.'],
+    ['without content', '', 'empty_file', 'The file is empty.'],
+    ['with blanks only', '\ufeff \r\n\r\n', 'empty_file', 'The file is empty.'],
     ['with headers only', `${HEADER_LINE}\n,,,\n`, 'no_rows', 'The file has no rows below its headers.'],
     [
       'with an unclosed quote',
@@ -163,16 +160,16 @@ describe('API-31 a CSV file', () => {
       'too_many_columns',
       'Row 2 has more than 1,000 columns.',
     ],
-  ])('is rejected %s', async (_, text, reason, message) => {
+  ])('rejects a file %s', async (_, text, reason, message) => {
     expect(await rejection(read(text))).toEqual({ code: 'invalid_request', reason, message });
   });
 
-  test('is rejected if its text is damaged', async () => {
+  test('rejects a file with damaged text', async () => {
     const bytes = Buffer.concat([bytesOf(`\ufeff${HEADER_LINE}\n`), Buffer.from([0xc3, 0x28])]);
     expect(await rejection(readImport(bytes))).toMatchObject({ code: 'invalid_request', reason: 'damaged_file' });
   });
 
-  test('may have up to 20,000 rows', async () => {
+  test('accepts up to 20,000 rows', async () => {
     const lines = Array.from({ length: 20_000 }, (_, n) => `${n},Ann,Lee,ann${n}@example.com\n`);
     expect(await read([`${HEADER_LINE}\n`, ...lines, '\n\n'].join(''))).toHaveLength(20_000);
     expect(await rejection(read([`${HEADER_LINE}\n`, ...lines, ANN_LINE].join('')))).toEqual({
@@ -182,7 +179,7 @@ describe('API-31 a CSV file', () => {
     });
   });
 
-  test('may have up to 10 MB', async () => {
+  test('accepts up to 10 MB', async () => {
     expect(await rejection(readImport(new Uint8Array(10 * 1024 * 1024 + 1)))).toEqual({
       code: 'too_large',
       reason: undefined,

@@ -8,11 +8,11 @@ import { MAX_COLUMNS, type ReadHeaders, SheetRows } from './rows.ts';
 const DELIMITERS = [',', ';', '\t'] as const;
 /** An optional first line that sets the separator for Excel. Spreadsheets neither show nor count it. */
 const SEPARATOR_LINE = /^sep=([,;\t|])(?:\r\n|\n|\r|$)/i;
-/** Characters of the first line that are enough to detect the separator. */
+/** Number of characters that are enough to detect the separator. */
 const MAX_SAMPLE_LENGTH = 10_000;
-/** Bytes. No row of an import is longer, unless a quote is not closed. */
+/** In bytes. A row of an import is longer only if a quote is not closed. */
 const MAX_ROW_LENGTH = 100_000;
-/** Bytes read between two yields; takes a few milliseconds even if each byte is a row. */
+/** Number of bytes to read between two yields, which takes a few milliseconds even if each byte is a row. */
 const PIECE_LENGTH = 8 * 1024;
 
 /** Reads the rows. @throws ProblemError for an invalid file, DeadlineError after the request's deadline */
@@ -31,13 +31,13 @@ export async function readCsv<Row>(whole: string, readHeaders: ReadHeaders<Row>)
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_ROW_LENGTH,
-    // Counted here, because spreadsheets count empty lines but not quoted line breaks.
+    // Count rows here, because spreadsheets count empty lines but not quoted line breaks.
     on_record: (cells: readonly string[]) => {
       if (cells.length > MAX_COLUMNS) throw tooManyColumns();
       number += 1;
       sinceRow = 0;
-      // Makes the parser treat every row as the first. Otherwise it creates an error object, which is never used, for each row of
-      // another length. That takes thirty times as long as parsing the row.
+      // Makes the parser treat every row as the first. Otherwise it creates an unused error object for each row of a different length,
+      // which takes thirty times as long as parsing the row.
       Object.assign(parser.info, { records: 0 });
       rows.add(number, cells);
       return null;
@@ -50,7 +50,7 @@ export async function readCsv<Row>(whole: string, readHeaders: ReadHeaders<Row>)
       const piece = bytes.subarray(at, at + PIECE_LENGTH);
       sinceRow += piece.length;
       yield piece;
-      // The parser limits only the text of a row, and counts a doubled quote as one byte. Anything beyond is separators.
+      // The parser limits only the text of a row, and counts a doubled quote as one byte. All other bytes are separators.
       if (sinceRow > 3 * MAX_ROW_LENGTH) throw tooManyColumns();
       await yieldToEventLoop();
     }

@@ -10,7 +10,7 @@ export async function yieldToEventLoop(): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Queues the work behind earlier calls, because memory suffices for only one large file at a time. */
+/** Queues the work behind earlier calls, because the memory suffices for only one large file at a time. */
 export async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(async () => {
     // Skips the work if its request has timed out in the queue.

@@ -1,18 +1,18 @@
-/** Rejected rows in the response, shortened so that a hostile file cannot cause a huge response. */
+/** Shortens the rejected rows in a response, so that a hostile file cannot cause a huge response. */
 import type { FailedRecord } from '../../contract/import.ts';
 import type { ImportColumn, ImportRow } from '../../contract/manager-rows.ts';
 import { spreadsheetSafe } from '../../contract/spreadsheet.ts';
 
-/** Characters shown per cell, enough to identify the row. */
+/** Number of characters to show per cell: enough to identify the row. */
 const MAX_SHOWN: Readonly<Record<ImportColumn, number>> = {
   unitCode: 32,
   firstName: 64,
   lastName: 64,
   emailAddress: 100,
 };
-/** Characters of all cells in a response. 20,000 ordinary rows need a third. */
+/** Maximum number of characters of all cells in a response. 20,000 ordinary rows need a third of it. */
 const MAX_SHOWN_TOGETHER = 3_000_000;
-/** Control characters (six times as long in JSON), line breaks, and marks that change the text direction. */
+/** Control characters (each takes six characters in JSON), line breaks, and marks that change the text direction. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Returns a rejected row with shortened cells, without formulas and control characters. */
@@ -29,7 +29,7 @@ export function asFailedRecord(row: ImportRow, errorMessage: string): FailedReco
   };
 }
 
-/** Limits the size of a response. Rows beyond the limit keep number and error message, but lose their cells. */
+/** Limits the size of a response. Rows beyond the limit keep their number and error message, but not their cells. */
 export function withinResponseLimit(failed: readonly FailedRecord[]): FailedRecord[] {
   let length = 0;
   return failed.map((record) => {

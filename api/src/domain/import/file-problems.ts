@@ -1,8 +1,8 @@
-/** Problems of uploaded files. Each detail says what happened and what to do. */
+/** Errors for uploaded files. Each detail says what happened and what to do. */
 import { IMPORT_LIMITS } from '../../contract/import.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** A file of a supported kind with invalid content. @param reason code for programs */
+/** Returns the error for a file of a supported kind with invalid content. @param reason code for programs */
 export function badFile(reason: string, detail: string, cause?: unknown): ProblemError {
   return new ProblemError('invalid_request', detail, { reason, cause });
 }
@@ -19,7 +19,7 @@ export function damagedWorkbook(cause?: unknown): ProblemError {
   );
 }
 
-/** A file of an unsupported kind. @param what sentence that names the kind */
+/** Returns the error for a file of an unsupported kind. @param what sentence that names the kind */
 export function wrongKind(what: string): ProblemError {
   const detail = `${what} Please save it as .xlsx or .csv.`;
   return new ProblemError('unsupported_media_type', detail, { reason: 'wrong_kind' });

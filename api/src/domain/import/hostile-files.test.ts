@@ -15,7 +15,7 @@ const sheet = (rows: string, before = '') => `${before}<worksheet><sheetData>${r
 const GOOD_SHEET = sheet(inlineRow(...HEADERS) + inlineRow(...ANN));
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
-describe('API-31 rejects other kinds of files by their content', () => {
+describe('API-31 files of other kinds, detected by their content', () => {
   const ole = (stream: string) =>
     Buffer.concat([latin1('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), Buffer.alloc(512), Buffer.from(stream, 'utf16le')]);
 
@@ -39,7 +39,7 @@ describe('API-31 rejects other kinds of files by their content', () => {
       zipped({ ...workbookParts(GOOD_SHEET), 'xl/workbook.xml': bytesOf('<document/>') }),
       'This is not an Excel workbook.',
     ],
-  ])('%s', async (_, bytes, what) => {
+  ])('rejects %s', async (_, bytes, what) => {
     expect(await rejection(readImport(bytes))).toEqual({
       code: 'unsupported_media_type',
       reason: 'wrong_kind',
@@ -47,7 +47,7 @@ describe('API-31 rejects other kinds of files by their content', () => {
     });
   });
 
-  test('a password-protected archive', async () => {
+  test('rejects a password-protected archive', async () => {
     const bytes = Buffer.from(zipped(workbookParts(GOOD_SHEET)));
     // Sets the "encrypted" flag of every entry in the central directory.
     for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1)) bytes[at + 8]! |= 1;
@@ -56,18 +56,18 @@ describe('API-31 rejects other kinds of files by their content', () => {
   });
 });
 
-describe('API-31 rejects a hostile workbook quickly and with little memory', () => {
+describe('API-31 hostile workbooks, read quickly and with little memory', () => {
   const bomb = 'a'.repeat(101 * 1024 * 1024);
   const TOO_LARGE = 'The workbook is larger than 100 MB when unpacked. Please send a smaller one.';
 
-  test('that declares too large a size', async () => {
+  test('rejects a workbook that declares too large a size', async () => {
     const parts = workbookParts(GOOD_SHEET);
     const bytes = zipped({ ...parts, 'xl/media/picture.bin': bytesOf(bomb) });
     expect(bytes.byteLength).toBeLessThan(1_000_000);
     expect(await rejection(readImport(bytes))).toMatchObject({ code: 'too_large', message: TOO_LARGE });
   });
 
-  test('that is larger than declared', async () => {
+  test('rejects a workbook that is larger than declared', async () => {
     const parts = workbookParts(sheet(`${inlineRow(...HEADERS)}${bomb}${inlineRow(...ANN)}`));
     const bytes = Buffer.from(zipped(parts));
     for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1))
@@ -92,14 +92,14 @@ describe('API-31 rejects a hostile workbook quickly and with little memory', () 
     ['broken XML', GOOD_SHEET.slice(0, -20)],
     ['no XML', 'unitCode,firstName'],
     ['an empty sheet', ''],
-  ])('with %s', async (_, xml) => {
+  ])('rejects a workbook with %s', async (_, xml) => {
     const bytes = zipped(workbookParts(xml));
     const { outcome, ms } = await measured(() => rejection(readImport(bytes)));
     expect(outcome).toMatchObject(DAMAGED);
     expect(ms).toBeLessThan(2_000);
   });
 
-  test('with invalid UTF-8', async () => {
+  test('rejects a workbook with invalid UTF-8', async () => {
     const parts = {
       ...workbookParts(GOOD_SHEET),
       'xl/worksheets/sheet1.xml': latin1(GOOD_SHEET.replace('Ann', '\xe9')),
@@ -107,7 +107,7 @@ describe('API-31 rejects a hostile workbook quickly and with little memory', () 
     expect(await rejection(readImport(zipped(parts)))).toMatchObject(DAMAGED);
   });
 
-  test('whose sheet is missing or is the workbook part', async () => {
+  test('rejects a workbook if its sheet is missing or is the workbook part', async () => {
     const { 'xl/worksheets/sheet1.xml': _, ...parts } = workbookParts(GOOD_SHEET);
     expect(await rejection(readImport(zipped(parts)))).toMatchObject({ reason: 'empty_file' });
     const relations = Buffer.from(parts['xl/_rels/workbook.xml.rels']!).toString();
@@ -121,7 +121,7 @@ describe('API-31 rejects a hostile workbook quickly and with little memory', () 
     ['a text', 'inlineStr', '<t>xxxxxxxxx</t>'],
     ['a number', 'n', '<v>111111111</v>'],
     ['a formula', 'str', '<x/>xxxxxxxxx', '<f>', '</f>'],
-  ])('with %s in many pieces, keeping only the length of a cell', async (_, type, piece, before = '', after = '') => {
+  ])('cuts %s in many pieces to the length of a cell', async (_, type, piece, before = '', after = '') => {
     const xml = sheet(`<row><c t="${type}">${before}${piece.repeat(5_000)}${after}</c></row>`);
     const kept: (string | undefined)[] = [];
     async function* chunks() {
@@ -134,7 +134,7 @@ describe('API-31 rejects a hostile workbook quickly and with little memory', () 
     expect(kept[0]?.length).toBeLessThanOrEqual(32_768);
   });
 
-  test('ignoring columns beyond the limit', async () => {
+  test('ignores columns beyond the limit', async () => {
     const far = (text: string) => `<c r="ALM9" t="inlineStr"><is><t>${text}</t></is></c>`;
     const row = `<row r="9">${far('x')}<c r="A9"><v>101</v></c></row>`;
     const bytes = zipped(workbookParts(sheet(inlineRow(...HEADERS) + row)));

@@ -1,4 +1,4 @@
-/** Files crafted to block the process. */
+/** Reads files that are crafted to block the process. */
 import { beforeAll, expect, test } from 'vitest';
 import { DeadlineError, withDeadline } from '../../deadline.ts';
 import { checkRows } from './check-rows.ts';
@@ -10,10 +10,10 @@ const MB = 1024 * 1024;
 /** CPU time, which other processes on the machine do not affect. */
 const MAX_MS = 1_500;
 const MAX_XML_MS = 6_000;
-/** An idle machine pauses for less than a tenth of this; a blocked process pauses for seconds. */
+/** On an idle machine, pauses take less than a tenth of this; a blocked process pauses for seconds. */
 const MAX_PAUSE_MS = 1_000;
 
-/** A 10 MB file with valid headers and one repeated line. */
+/** Returns a 10 MB file with valid headers and one repeated line. */
 const csvOf = (line: string) => {
   const lines = line.repeat(Math.floor((10 * MB - HEADER_LINE.length - 1) / line.length));
   return bytesOf(`${HEADER_LINE}\n${lines}`);
@@ -86,7 +86,7 @@ test('API-31 rejects a workbook with a 41 MB part without reading it', async () 
   expect(found.outcome).toBe('The workbook has a part larger than 40 MB when unpacked. Please send a smaller one.');
 });
 
-test('API-31 an instance reads one file at a time, even after a rejected one', async () => {
+test('API-31 an instance reads one file at a time, even after it has rejected a file', async () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => `${n},Ann,Lee,ann@example.com`).join('\n');
   const ended: string[] = [];
   const end = (name: string) => () => void ended.push(name);

@@ -16,9 +16,12 @@ type ReadRow<Row> = (number: number, cells: Cells, hasExtraValues: boolean) => R
  */
 export type ReadHeaders<Row> = (headers: Cells) => ReadRow<Row>;
 
-/** Workbook cells beyond this column are ignored; a CSV row with more is rejected, because parsing it is expensive. */
+/**
+ * Workbook cells beyond this column are ignored. A CSV row with more columns is rejected, because parsing it is
+ * expensive.
+ */
 export const MAX_COLUMNS = 1_000;
-/** Limits for rows and cells including empty ones, far above those of a real import. */
+/** Limits for rows and cells, including empty ones; far above the numbers of a real import. */
 const MAX_ROWS = 100_000;
 const MAX_CELLS = 1_500_000;
 

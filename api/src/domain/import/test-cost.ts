@@ -1,4 +1,4 @@
-/** Measures work in CPU time of this process, which other processes on the machine do not affect. */
+/** Returns the CPU time of this process, which other processes on the machine do not affect. */
 const usedMs = (since?: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1e3;

@@ -69,7 +69,7 @@ export function zipped(parts: Readonly<Record<string, Uint8Array>>): Uint8Array 
 export const inlineRow = (...texts: string[]) =>
   `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 
-/** Returns the problem that reading throws. Fails if it does not throw. */
+/** Returns the error that reading the file throws. Fails if reading does not throw. */
 export async function rejection(
   reading: Promise<unknown>,
 ): Promise<{ code: string; reason: unknown; message: string }> {

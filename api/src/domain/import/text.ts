@@ -28,7 +28,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder(marked ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    // Streaming mode, because Node otherwise decodes windows-1252 as Latin-1 (nodejs/node#56542).
+    // Use streaming mode, because Node otherwise decodes windows-1252 as Latin-1 (nodejs/node#56542).
     if (marked === undefined) return new TextDecoder('windows-1252').decode(bytes, { stream: true });
     throw badFile('damaged_file', 'The text of the file is damaged. Please save it again as CSV UTF-8.', cause);
   }

@@ -8,8 +8,8 @@ const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></work
 const HEADER_ROW = inlineRow(...HEADERS);
 const ANN_CELLS = inlineRow(...ANN);
 
-describe('API-31 a workbook', () => {
-  test('may have numeric unit codes, empty rows and other columns', async () => {
+describe('API-31 reading a workbook', () => {
+  test('accepts numeric unit codes, empty rows and other columns', async () => {
     const rows = [
       ['Notes', 'Last Name', 'First Name', 'E-mail', 'Unit Code'],
       [null, 'Lee', 'Ann', 'ann@example.com', 101],
@@ -39,7 +39,7 @@ describe('API-31 a workbook', () => {
     expect(await readImport(zipped(workbookParts(shared)))).toMatchObject([{ unitCode: '=' }]);
   });
 
-  test('is read from its first visible sheet', async () => {
+  test('reads the first visible sheet', async () => {
     const files = { One: [HEADERS, ANN], Two: [HEADERS, ['102', 'Bo', 'Zhou', 'bo@example.com']] };
     expect(await readImport(workbook(files))).toMatchObject([ANN_ROW]);
     const hidden = workbookParts(sheet(HEADER_ROW + ANN_CELLS));
@@ -51,13 +51,13 @@ describe('API-31 a workbook', () => {
     expect(await rejection(readImport(bytes('veryHidden')))).toMatchObject({ reason: 'no_sheet' });
   });
 
-  test('may have prefixed elements, as some programs write them', async () => {
+  test('accepts prefixed XML elements, as some programs write them', async () => {
     const rows = (HEADER_ROW + ANN_CELLS).replace(/<(\/?)/g, '<$1x:');
     const xml = `<?xml version="1.0"?><x:worksheet xmlns:x="urn:x"><x:sheetData>${rows}</x:sheetData></x:worksheet>`;
     expect(await readImport(zipped(workbookParts(xml)))).toEqual([{ row: 2, ...ANN_ROW }]);
   });
 
-  test('may have shared strings with runs, phonetic text, entities and escaped characters', async () => {
+  test('accepts shared strings with runs, phonetic text, entities and escaped characters', async () => {
     const texts =
       '<sst><si><r><t>An</t></r><r><rPr><b/></rPr><t xml:space="preserve">n </t></r><rPh sb="0" eb="1"><t>x</t></rPh></si>' +
       '<si><t>L&#101;e &amp; <![CDATA[Co]]></t></si><si><t>a_x0040_example.com</t></si></sst>';
@@ -68,13 +68,13 @@ describe('API-31 a workbook', () => {
     ]);
   });
 
-  test('may have inline strings with several runs', async () => {
+  test('accepts inline strings with several runs', async () => {
     const text = '<is><r><t>An</t></r><r><t>n</t></r><rPh sb="0" eb="1"><t>x</t></rPh></is>';
     const cells = `<row><c><v>101</v></c><c t="inlineStr">${text}</c></row>`;
     expect(await readImport(zipped(workbookParts(sheet(HEADER_ROW + cells))))).toMatchObject([{ firstName: 'Ann' }]);
   });
 
-  test('may have error values and invalid references', async () => {
+  test('accepts error values and invalid references', async () => {
     const cells =
       '<row><c t="e"><v>#N/A</v></c><c t="s"><v>99</v></c><c t="b"><v>1</v></c><c t="s"><v>__proto__</v></c></row>';
     expect(await readImport(zipped(workbookParts(sheet(HEADER_ROW + cells))))).toEqual([
@@ -82,7 +82,7 @@ describe('API-31 a workbook', () => {
     ]);
   });
 
-  test('may have macros', async () => {
+  test('accepts a workbook with macros', async () => {
     expect(await readImport(workbook([HEADERS, ANN], 'xlsm'))).toMatchObject([ANN_ROW]);
   });
 
@@ -91,11 +91,11 @@ describe('API-31 a workbook', () => {
     ['without cells', workbook([]), 'empty_file'],
     ['with missing columns', workbook([['unitCode', 'firstName'], ANN]), 'missing_columns'],
     ['with a repeated column', workbook([[...HEADERS, 'Email Address'], ANN]), 'repeated_columns'],
-  ])('is rejected %s', async (_, bytes, reason) => {
+  ])('rejects a workbook %s', async (_, bytes, reason) => {
     expect(await rejection(readImport(bytes))).toMatchObject({ code: 'invalid_request', reason });
   });
 
-  test('may have up to 20,000 rows', async () => {
+  test('accepts up to 20,000 rows', async () => {
     const rows = [HEADERS, ...Array.from({ length: 20_000 }, (_, n) => [n, 'Ann', 'Lee', `ann${n}@example.com`])];
     expect(await readImport(workbook(rows))).toHaveLength(20_000);
     expect(await rejection(readImport(workbook([...rows, ANN])))).toMatchObject({

@@ -18,7 +18,7 @@ type PosUserRecord = Readonly<
 export type PosUserInput = Omit<z.output<typeof savePosUserBody>, 'pointOfSaleUserId'>;
 
 const NAMES = namesOf(POS_USER_FIELDS);
-/** Fields that a save may change. Audit records list these. */
+/** Fields that a save may change, and that audit entries list. */
 export const SAVED_POS_USER_FIELDS = writableOf(POS_USER_FIELDS);
 
 /** Returns the user with the submitted fields. */
@@ -30,17 +30,20 @@ export function changedPosUser<User extends PosUserRecord>(user: User, input: Po
   };
 }
 
-/** Only corporate admins may change the flag (ROLE-06). @throws 403 `role` */
+/** Lets only corporate admins change the flag (ROLE-06). @throws 403 `role` */
 export function checkPosAdmin(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
   checkAdminFlag(actor, { field: 'isPointOfSaleAdmin', role: 'a POS Admin' }, before, wanted);
 }
 
-/** Emails are unique across all vendors (POS-06). */
+/** Returns the error for an email that another user of any vendor has (POS-06). */
 export function accountExists() {
   return conflict('email_taken', 'An account with that email address already exists', 'emailAddress');
 }
 
-/** An account may administer only one vendor. @param administered number of the vendor it administers, if any @throws 409 */
+/**
+ * Rejects an account that already administers another vendor. @param administered number of the vendor that it already administers, if any
+ * @throws 409
+ */
 export function checkAdministersNoVendor(user: PosUserRecord, administered: number | undefined): void {
   if (administered === undefined || administered === user.pointOfSaleVendorId) return;
   const detail = `${fullName(user)} already administers another vendor with this account.`;

@@ -23,12 +23,11 @@ export function checkNameFree(vendors: readonly VendorRecord[], { pointOfSaleVen
     throw conflict('vendor_exists', 'A vendor with this name already exists.', 'name');
 }
 
-/** By name, then by number. */
 export function byVendorName(a: VendorRecord, b: VendorRecord): number {
   return byName(a.name, b.name) || a.pointOfSaleVendorId - b.pointOfSaleVendorId;
 }
 
-/** Hashes name and franchises, so that saving a POS user does not make an open form of the vendor stale. */
+/** Hashes only the name and the franchises, so that saving a POS user does not make an open vendor form stale. */
 export function vendorVersion(vendor: VendorRecord, franchises: readonly VendorFranchiseRecord[]): string {
   const content = [vendor.name, ...franchises.map(({ groupCode }) => groupCode).sort()];
   return `"${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)}"`;

@@ -14,7 +14,9 @@ export function checkAssignee(position: PositionRecord | undefined): void {
   checkNotBeingRemoved(position, 'franchiseRoleMemberId');
 }
 
-/** Allows only unassigned units. @param assignee person to whom the unit is assigned @throws 409 `unit_assigned` */
+/**
+ * Allows only unassigned units. @param assignee person whom the unit is assigned to, if any @throws 409 `unit_assigned`
+ */
 export function checkUnitUnassigned(unit: UnitRecord, assignee: UserRecord | undefined): void {
   if (unit.franchiseRoleMemberId === null) return;
   const name = assignee ? fullName(assignee) : 'someone else';

@@ -13,15 +13,15 @@ const user: UserRecord = {
   franchiseRoleMemberId: 10,
 };
 
-describe('HIER-18 deleting a user with the position', () => {
+describe('HIER-18 deleting a user together with the position', () => {
   const other = { authObjectId: 'bbbb' };
 
-  test('is allowed if the user has a position', () => {
+  test('allows deleting a user who has a position', () => {
     expect(deletionRejection(other, user, { managedUnitCount: 0 })).toBeNull();
     expect(() => throwRejection(null)).not.toThrow();
   });
 
-  test("is rejected for the caller's own account", () => {
+  test("rejects the caller's own account", () => {
     const rejection = deletionRejection({ authObjectId: 'aaaa' }, user, { managedUnitCount: 0 });
     expect(() => throwRejection(rejection)).toThrow(
       expect.objectContaining({ code: 'forbidden', reason: 'own_account' }),
@@ -32,7 +32,7 @@ describe('HIER-18 deleting a user with the position', () => {
     [1, '1 unit. Choose another manager for it first.'],
     [2, '2 units. Choose another manager for them first.'],
     [1024, '1,024 units. Choose another manager for them first.'],
-  ])('is rejected with their number if the user manages %i units', (managedUnitCount, text) => {
+  ])('rejects a user who manages %i units, and reports the number', (managedUnitCount, text) => {
     expect(() => throwRejection(deletionRejection(other, user, { managedUnitCount }))).toThrow(
       expect.objectContaining({
         code: 'conflict',
@@ -51,7 +51,7 @@ describe('API-27 deleting a user', () => {
     [0, 1, '1 assigned unit'],
     [3, 4, '3 people below and 4 assigned units'],
     [1500, 20000, '1,500 people below and 20,000 assigned units'],
-  ])('is rejected with %i people and %i units below', (childCount, unitCount, text) => {
+  ])('rejects a user with %i people and %i units below', (childCount, unitCount, text) => {
     expect(deletionRejection(other, user, { childCount, unitCount, managedUnitCount: 0 })).toEqual({
       reason: 'has_people_or_units',
       detail: `Ana Silva has ${text} in the hierarchy. Move or remove them first.`,

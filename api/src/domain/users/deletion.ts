@@ -3,14 +3,17 @@ import { hasBeneath, managesUnits } from '../../contract/deletion.ts';
 import { ownAccountRejection, type Rejection } from '../accounts/rejection.ts';
 import type { UserRecord } from '../franchise-records.ts';
 
-/** Direct reports, assigned units and managed units. A removal from the hierarchy omits the first two, because it detaches them. */
+/**
+ * Numbers of direct reports, assigned units and managed units. A removal from the hierarchy omits the first two, because it detaches those
+ * people and units.
+ */
 interface Dependents {
   readonly childCount?: number;
   readonly unitCount?: number;
   readonly managedUnitCount: number;
 }
 
-/** Returns why a user cannot be deleted, with all reasons in the text; null if allowed. */
+/** Returns why a user cannot be deleted; the text contains all reasons. Returns null if the user can be deleted. */
 export function deletionRejection(
   actor: { readonly authObjectId: string },
   user: UserRecord,

@@ -11,7 +11,7 @@ import type { EditableUser } from './user-rules.ts';
 const USER_NAMES = namesOf(USER_FIELDS);
 
 export interface ListedUser extends EditableUser {
-  /** Chosen communication types. */
+  /** Numbers of the chosen communication types. */
   readonly communicationTypeIds: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export interface UserListRecords {
   readonly levels: readonly LevelRecord[];
   /** The users to list. */
   readonly users: readonly Versioned<ListedUser>[];
-  /** The users' positions and those directly above. */
+  /** The users' positions, and the positions directly above these. */
   readonly positions: readonly PositionRecord[];
   /** The people in those positions. */
   readonly people: readonly Pick<UserRecord, 'franchiseUserId' | 'firstName' | 'lastName'>[];
@@ -63,7 +63,7 @@ export function userList(records: UserListRecords): FranchiseUser[] {
   return views.sort(byPerson((user) => user.franchiseUserId));
 }
 
-/** Returns the sorted names. Omits deleted types. */
+/** Returns the sorted names of communication types. Omits deleted types. */
 export function communicationTypeNames(
   ids: readonly number[],
   nameOf: (communicationTypeId: number) => string | undefined,

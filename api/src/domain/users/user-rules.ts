@@ -18,7 +18,7 @@ export type UserInput = Omit<z.output<typeof saveUserBody>, 'franchiseUserId'>;
 
 export interface EditableUser extends UserRecord, Readonly<Pick<FranchiseUser, UserField>> {}
 
-/** Fields that a save may change. Audit records list these. */
+/** Fields that a save may change, and that audit entries list. */
 export const SAVED_FIELDS = writableOf(USER_FIELDS);
 
 /** Returns the user with the submitted fields. */
@@ -46,24 +46,27 @@ export function roleDescription(position: string | null | undefined): string | n
   return position?.trim() || null;
 }
 
-/** Only corporate admins may change the flag (ROLE-06). @throws 403 `role` */
+/** Lets only corporate admins change the flag (ROLE-06). @throws 403 `role` */
 export function checkFranchiseAdmin(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
   checkAdminFlag(actor, { field: 'isFranchiseAdmin', role: 'a Franchise Admin' }, before, wanted);
 }
 
-/** Only corporate admins may change the flag, because no form offers it (USER-07). @throws 403 `role` */
+/** Lets only corporate admins change the flag, because no form offers it (USER-07). @throws 403 `role` */
 export function checkAccessAllUnits(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
   checkAdminFlag(actor, { field: 'accessAllUnits', role: 'allowed to see all units' }, before, wanted);
 }
 
-/** An account may administer only one franchise. @param administered code of the franchise it administers, if any @throws 409 */
+/**
+ * Rejects an account that already administers another franchise. @param administered code of the franchise that it already administers, if
+ * any @throws 409
+ */
 export function checkAdministersNone(user: UserRecord, groupCode: string, administered: string | undefined): void {
   if (administered === undefined || administered === groupCode) return;
   const detail = `${fullName(user)} already administers another franchise with this account.`;
   throw conflict('administers_other_franchise', detail, 'isFranchiseAdmin');
 }
 
-/** Emails of new users are unique within a franchise (USER-11). */
+/** Returns the error for a new user with an email that another user of the franchise has (USER-11). */
 export function emailTaken(): ProblemError {
   return conflict('email_taken', 'A user with this email address already exists.', 'emailAddress');
 }

@@ -1,4 +1,4 @@
-/** Protects accounts that also belong to a role or tenant outside the caller's control. */
+/** Protects accounts that also have a role, or belong to a franchise or vendor, outside the caller's control. */
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { accountRejection, type Rejection } from '../../domain/accounts/rejection.ts';
 import { isAccountUsedOutside } from '../../store/accounts/account-usage.ts';

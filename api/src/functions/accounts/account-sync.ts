@@ -1,4 +1,4 @@
-/** Retries copying a record to its directory account when a save changes nothing. */
+/** Copies a record to its directory account again when a user saves it without a change. */
 import { withDeadline } from '../../deadline.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { accountRecordOf } from '../../store/accounts/account-records.ts';
@@ -8,14 +8,14 @@ import type { Log } from '../http/log.ts';
 import { syncAccount } from '../outbox/account-effects.ts';
 import { findAccountRejection } from './account-rejection.ts';
 
-/** Short, because the save itself is done. */
+/** Time limit of the copy. It is short, because the save itself is done. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Copies name and email to the account again. USER-12: an account lacks its user's email while another account has it. Saving the
- * user again assigns the email once it is free. Skips accounts that the caller may not change. Errors are only logged, because the
+ * Copies name and email to the account again. USER-12: while another account has the user's email, the user's own account has none. Once
+ * the email is free, saving the user again assigns it. Skips accounts that the caller may not change. Errors are only logged, because the
  * caller requested no change.
- * @param user the stored record, equal to the saved one
+ * @param user the stored record, which equals the submitted one
  */
 export async function retryAccountSync(actor: Caller, user: UserDocument | PosUserDocument, log: Log): Promise<void> {
   if (!hasAccount(user)) return;

@@ -9,13 +9,15 @@ import type { UserDocument } from '../../store/documents/index.ts';
 import { emailHoldersElsewhere } from '../../store/users/email-holders.ts';
 import { posEmailsAmong, posUsersWithEmail } from '../../store/vendors/vendors.ts';
 
-/** Short, because the save is already done and only the warning depends on the lookup. */
+/**
+ * Time limit of the lookup. It is short, because the save is already done and only the warning depends on the lookup.
+ */
 const WARNING_MS = 3_000;
 
 /**
- * Returns those of the addresses that are in use outside the franchise, normalized for comparison. Does not reveal who uses
- * them. Records are checked too, because an account may lack the email of its record. Costs two queries and one request to the
- * directory per hundred addresses.
+ * Returns the given addresses that someone outside the franchise uses, normalized for comparison. Does not reveal who uses them. Checks
+ * records as well as accounts, because an account may lack the email of its record. Costs two queries and one request to the directory per
+ * hundred addresses.
  * @param emails addresses that no user of the franchise has
  * @throws ProblemError "unavailable"
  */
@@ -29,8 +31,8 @@ export async function emailsUsedElsewhere(groupCode: string, emails: readonly st
 }
 
 /**
- * Returns true if someone outside the user's franchise uses the same email with another account (USER-12). The directory assigns an
- * email to one account only. Show the result to corporate admins only: it covers all tenants and the whole directory.
+ * Returns true if someone outside the user's franchise uses the same email with another account (USER-12). The directory assigns an email
+ * to only one account. Show the result only to corporate admins, because it covers all franchises and vendors and the whole directory.
  * @throws ProblemError "unavailable", DeadlineError after 3 s
  */
 export async function isEmailUsedElsewhere(user: UserDocument): Promise<boolean> {
@@ -43,7 +45,7 @@ export async function isEmailUsedElsewhere(user: UserDocument): Promise<boolean>
     ]);
     const accountIds = accounts.get(comparedEmail(emailAddress)) ?? new Set();
     if ([...accountIds].some((authObjectId) => authObjectId !== accountIdOf(user))) return true;
-    // Several records may share one account, so the same account is no conflict. Users without an account count as different people.
+    // Several records may share an account, so the same account is no conflict. Users without an account are treated as different people.
     const isAnother = (other: { readonly authObjectId: string } | undefined) =>
       other !== undefined && !(hasAccount(user) && isSameAccount(other, user));
     return posUsers.some(isAnother) || (await Promise.all(holders.map(readAccountRecord))).some(isAnother);

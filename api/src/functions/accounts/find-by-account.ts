@@ -1,9 +1,9 @@
-/** Finds the user of a deletion request, which names an account (API-27, API-28, API-45). */
+/** Finds the user that a deletion request names by account (API-27, API-28, API-45). */
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { invalid, notFound } from '../../domain/problems.ts';
 
-/** The lookups of one tenant, and the number that the request names. */
+/** The lookups within one franchise or vendor, and the user's number if the request contains it. */
 interface UserSearch<User> {
   /** The query parameter with the user's number, required if the account does not identify one user. */
   readonly field: 'franchiseUserId' | 'pointOfSaleUserId';
@@ -12,13 +12,13 @@ interface UserSearch<User> {
   byId(id: number): Promise<User>;
   /** @param authObjectId in lower case */
   byAccount(authObjectId: string): Promise<readonly User[]>;
-  /** The error text if no user of the tenant has the account. */
+  /** The error text if no user of the franchise or vendor has the account. */
   readonly notFoundText: string;
 }
 
 /**
  * @param authObjectId the empty GUID for a user without an account
- * @throws 404 if the tenant has no such user, 400 if the account alone does not identify one
+ * @throws 404 if the franchise or vendor has no such user, 400 if the account alone does not identify one user
  */
 export async function findByAccount<User extends { readonly authObjectId: string }>(
   authObjectId: string,

@@ -7,12 +7,14 @@ import { currentSubmission } from '../../store/partition/receipts.ts';
 import { isPreviewing } from '../../store/partition/running-change.ts';
 import type { Caller } from '../http/api-request.ts';
 
-/** The accounts of requests that are already counted, because a change may be planned several times. */
+/**
+ * The accounts already counted, per request. A change may be planned several times, but each account is counted once.
+ */
 const countedRequests = new WeakMap<object, Set<string>>();
 
 /**
- * Counts the account that a request is about to create; a dry run only checks the limit. Use it as `beforeWrite` of the plan:
- * rejected requests are then not counted, and a retry of a successful request returns the first result even above the limit.
+ * Counts the account that a request is about to create; a dry run only checks the limit. Use it as `beforeWrite` of the plan: rejected
+ * requests are then not counted, and a retry of a successful request returns the first result even if the limit is reached.
  * @param request the same object for each attempt to create the account
  * @param account distinguishes the accounts of a request that creates several
  * @throws 429 `new_accounts_per_hour` with the seconds until the next clock hour

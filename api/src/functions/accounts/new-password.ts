@@ -24,15 +24,15 @@ export async function checkReset(actor: Caller, user: UserDocument | PosUserDocu
   throwRejection(await findAccountRejection(actor, user, 'reset their password'));
 }
 
-/** Time that the response waits for the sessions to be revoked. */
+/** Maximum time that the response waits until the sessions are revoked. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Sets a new password, then revokes the sessions. In the reverse order, the old password could open new sessions in between. The outbox
- * revokes sessions that are still open, even if it is unknown whether the password was set.
+ * Sets a new password, then revokes the sessions. In the reverse order, someone could open a new session with the old password between the
+ * two steps. The outbox revokes sessions that are still open, even if it is unknown whether the password was set.
  * @param revocation the outbox entry of the change, which revokes the sessions (`sessionRevocation`)
  * @returns the password
- * @throws 409 `no_account`, `account_refused`: the sessions stay; 503: no password is returned
+ * @throws 409 `no_account`, `account_refused`: the sessions are not revoked; 503 if it is unknown whether the password was set
  */
 export async function newPassword(
   user: UserDocument | PosUserDocument,

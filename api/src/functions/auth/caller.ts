@@ -1,4 +1,6 @@
-/** Identifies the caller of a request by token, and reads their roles and the tenant that they administer. */
+/**
+ * Identifies the caller of a request by token, and reads their roles and the franchise or vendor that they administer.
+ */
 import type { HttpRequest } from '@azure/functions';
 import { createCache } from '../../cache.ts';
 import { config } from '../../config.ts';
@@ -11,7 +13,7 @@ import type { Caller } from '../http/api-request.ts';
 import { createKeySource } from './keys.ts';
 import { createTokenCheck, type Identity, tokenRejected } from './token.ts';
 
-/** Roles and account state are cached for 30000 ms (ROLE-01). */
+/** Lifetime of cached roles and account states (ROLE-01). */
 const GROUPS_TTL_MS = 30_000;
 
 let checkToken: ReturnType<typeof createTokenCheck> | undefined;
@@ -48,20 +50,23 @@ type AccountState = Awaited<ReturnType<typeof readAccountState>>;
 
 /**
  * Returns the role groups that a caller belongs to.
- * @param fresh reads the directory instead of the cache
- * @throws ProblemError "unauthenticated" if the account is deleted or disabled, or if its sessions were revoked after the token was
- *   issued; "unavailable" while the directory does not respond
+ * @param fresh true to read the directory instead of the cache
+ * @throws ProblemError "unauthenticated" if the account is deleted or disabled, or if its sessions were revoked after the token was issued;
+ *    "unavailable" while the directory does not respond
  */
 export async function roleGroupsOf(identity: Identity, fresh = false): Promise<readonly string[]> {
   const { authObjectId, issuedAt } = identity;
   let state = await (fresh ? accountStates.fresh(authObjectId) : accountStates.get(authObjectId));
-  // The cached state may be older than this sign-in: the account may have been enabled again in the meantime.
+  // The cached state may be older than this sign-in, and the account may have been enabled again since: read it again.
   if (!isAccepted(state, identity) && issuedAt >= state.readAt) state = await accountStates.fresh(authObjectId);
   if (!isAccepted(state, identity)) throw tokenRejected();
   return state.account?.groupIds ?? [];
 }
 
-/** The directory reports whole seconds, so a token issued in the second of the revocation is still accepted. */
+/**
+ * True if the account may still sign in with this token. The directory reports whole seconds, so a token issued in the
+ * second of the revocation is still accepted.
+ */
 function isAccepted({ account }: AccountState, { issuedAt }: Identity): boolean {
   return account?.isEnabled === true && issuedAt >= account.sessionsValidFrom;
 }
@@ -73,7 +78,7 @@ export function forgetAccountState(authObjectId: string): void {
 
 /**
  * Reads the caller's roles from the directory and their records from the database.
- * @param fresh bypasses the caches, which are up to 30 s old; for routes with `freshRoles`
+ * @param fresh true to bypass the caches, which are up to 30 s old; for routes with `freshRoles`
  * @throws the errors of `roleGroupsOf`
  */
 export async function callerOf(identity: Identity, fresh = false): Promise<Caller> {

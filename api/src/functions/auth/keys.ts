@@ -5,10 +5,9 @@ import { ProblemError } from '../../domain/problem-error.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Fetches the keys on first use. Fetches them again when they are old or a token names an unknown key, at most every 10 s. While
- * the directory is unreachable, known keys stay valid, so signed-in users can continue to work.
- * @returns a function that throws ProblemError "unavailable" if the keys cannot be fetched: a 401 would make every client sign in
- *   again
+ * Fetches the keys on first use. Fetches them again, at most every 10 s, when they are old or a token names an unknown key. While the
+ * directory is unreachable, known keys stay valid, so signed-in users can continue to work.
+ * @returns a function that throws ProblemError "unavailable" if the keys cannot be fetched: a 401 would make every client sign in again
  */
 export function createKeySource(jwksUri: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(jwksUri), {
@@ -24,7 +23,7 @@ export function createKeySource(jwksUri: string): JWTVerifyGetKey {
       const known = remote.jwks();
       if (!known) throw unavailable(error);
       return createLocalJWKSet(known)(header, token).catch((reason: unknown) => {
-        // The key may be new, which only the directory knows.
+        // The key may be a new one that only the directory knows.
         throw reason instanceof errors.JWKSNoMatchingKey ? unavailable(error) : reason;
       });
     }

@@ -1,4 +1,4 @@
-/** Who may see and change which change set, in which state. */
+/** Decides who may see and change a change set, depending on its state. */
 
 import type { ChangeSetState } from '../../contract/change-set-record.ts';
 import type { HistoryScope } from '../../contract/history-scope.ts';
@@ -17,7 +17,8 @@ interface SetRequest {
 }
 
 /**
- * Reads the set of a request. The route's policy has checked its scope; read-only users see only their own sets.
+ * Reads the set that a request names. The route's policy has already checked the scope. Read-only users can read only
+ * their own sets.
  * @throws 404; 412 with the current set
  */
 export async function setOf({ params, actor, ifMatch }: SetRequest): Promise<Read<ChangeSetDocument>> {
@@ -37,8 +38,8 @@ export const isAuthor = ({ author }: ChangeSetDocument, { authObjectId }: Caller
   author.authObjectId === authObjectId;
 
 /**
- * Checks that a set is the caller's to change and apply: its author's, or once it is approved, its approver's. The author must not change
- * what is applied with the rights of another user.
+ * Checks that the caller may change and apply a set: as its author, or as its approver once it is approved. From then on the author must
+ * not change the set, because it is applied with the approver's rights.
  * @throws 403
  */
 export function checkOwner(set: ChangeSetDocument, actor: Caller): void {

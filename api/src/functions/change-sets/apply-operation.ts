@@ -1,4 +1,3 @@
-/** Carries out one operation of a change set. */
 import type { OperationResult } from '../../contract/change-set-record.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
@@ -12,8 +11,9 @@ import { conflictOf } from './verdict.ts';
 const RESULTS: Partial<Record<ProblemError['code'], OperationResult>> = { forbidden: 'notAllowed', stale: 'conflict' };
 
 /**
- * Carries out an operation once: a second attempt returns the result of the first (store/partition/receipts.ts).
- * @throws outages: the operation may have been written, and another attempt finds out
+ * Applies an operation of a change set exactly once: a second attempt returns the result of the first
+ * (store/partition/receipts.ts).
+ * @throws errors for outages: the operation may have been written, and another attempt returns its result
  */
 export async function applyOperation(
   { current: _, ...operation }: StoredOperation,

@@ -1,4 +1,6 @@
-/** Applies change sets in pieces: operations of one page, for a few seconds. Results are saved after each piece. */
+/**
+ * Applies change sets in pieces. A piece applies operations of one page for a few seconds, then saves their results.
+ */
 import { randomUUID } from 'node:crypto';
 import { historyScope } from '../../contract/history-scope.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -34,7 +36,7 @@ import { keyOf } from './submit.ts';
 import { isFinished, isHindered } from './verdict.ts';
 
 const PIECE_MS = 5_000;
-/** Operations end this long before the lease expires. */
+/** Operations must end this long before the lease expires. */
 const LEASE_RESERVE_MS = 5_000;
 
 type Set = Read<ChangeSetDocument>;
@@ -48,14 +50,14 @@ interface Run {
 interface State {
   set: Set;
   readonly pages: Page[];
-  /** All operations of the set, the first one first. */
+  /** All operations of the set, in order. */
   readonly operations: StoredOperation[];
 }
 
 /**
- * Applies a leased set until it is finished or the time is over.
- * @returns the set; it is still `running` if the time is over
- * @throws SetTakenError if another run has the set; outages
+ * Applies a leased set until it is finished or `endsAt` is reached.
+ * @returns the set; it is still `running` if `endsAt` was reached
+ * @throws SetTakenError if another run has the lease; errors for outages
  */
 export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> {
   const pages = await readPages(leased);
@@ -103,15 +105,15 @@ const isPending = (operation: StoredOperation | undefined) => operation?.result 
 const hasFailed = (operation: StoredOperation | undefined) =>
   operation !== undefined && ['failed', 'conflict', 'notAllowed'].includes(operation.result);
 
-/** The indices of the operations of a page. */
+/** Returns the indices of a page's operations. */
 function rangeOf({ operations }: State, page: number): readonly number[] {
   const from = page * PAGE_SIZE;
   return Array.from({ length: Math.min(PAGE_SIZE, operations.length - from) }, (_, n) => from + n);
 }
 
 /**
- * Applies pending operations for PIECE_MS. `isStopped`: one failed, and the set stops then. If a service stays busy, keeps what was done; the next piece starts with the
- * one that is left.
+ * Applies pending operations for PIECE_MS. If a service stays busy, keeps the results so far; the next piece retries the operation that
+ * could not be applied. @returns `isStopped`: true if an operation failed and the set stops at failures
  */
 async function applyPiece({ set, operations }: State, range: readonly number[], log: Log) {
   const actor = await actorOf(set);
@@ -147,7 +149,10 @@ async function applyPiece({ set, operations }: State, range: readonly number[], 
   return { isStopped: false };
 }
 
-/** The user with whose rights the set is applied, as they are now; the reason if there is no such user any more. */
+/**
+ * Returns the user with whose rights the set is applied, with their current roles, or an error if the account was
+ * disabled or signed out.
+ */
 async function actorOf({ actor: { authObjectId, name, since } }: Set): Promise<Caller | ProblemError> {
   try {
     return await callerOf({ authObjectId, name, issuedAt: since }, true);
@@ -161,7 +166,7 @@ async function actorOf({ actor: { authObjectId, name, since } }: Set): Promise<C
   }
 }
 
-/** Finds the operations that a run has written without saving their results, because it died. */
+/** Finds the operations that an interrupted run has written without saving their results. */
 async function findWritten({ set, operations }: State, range: readonly number[]): Promise<void> {
   for (const index of range) {
     const operation = operations[index];
@@ -190,11 +195,11 @@ function progressOf(operations: readonly StoredOperation[]) {
   return { ...counts, processed: counts.total - counts.results.pending };
 }
 
-/** Ends the run. A set is undone once its undo has undone each of its changes. */
+/** Ends the run. If the set is an undo and has undone every change, marks the original set as undone. */
 async function end({ set, operations }: State, state: 'done' | 'stopped', error: string | null): Promise<Set> {
   const isWhole = operations.every(({ result }) => result === 'done' || result === 'unchanged');
   if (set.undoOf !== null && isWhole) await markUndone(set.undoOf, set.id);
-  // The run that saved the last page may have died before it saved the counts.
+  // The run that saved the last page may have been interrupted before it saved the counts.
   const fields = { ...progressOf(operations), state, error, dueAt: null, isCancelled: false, ttl: ENDED_TTL_S };
   const ended = await replaceOwned(set, fields);
   if (!ended) throw new SetTakenError();

@@ -1,5 +1,3 @@
-/** Endpoints of change sets. */
-
 import type { OperationView } from '../../contract/change-set-record.ts';
 import { changeSetRoutes as routes } from '../../contract/change-sets.ts';
 import { readTable } from '../../domain/import/read-import.ts';
@@ -20,12 +18,12 @@ import { undoSet } from './undo-set.ts';
 const DEFAULT_LIST = 50;
 const DEFAULT_PAGE = 100;
 
-/** Responds with the header of a set. */
+/** Responds with a set without its operations. */
 const header = async (set: Promise<Read<ChangeSetDocument>>, { actor }: { readonly actor: Caller }) => ({
   body: presentSet(await set, actor),
 });
 
-/** Changes a set, unless an earlier attempt of the request has. */
+/** Changes a set, unless an earlier attempt of the request has already changed it. */
 async function once(
   request: Parameters<typeof setOf>[0],
   change: (set: Read<ChangeSetDocument>) => Promise<Read<ChangeSetDocument>>,
@@ -80,7 +78,7 @@ export const changeSetHandlers = [
 async function reviewAgain(request: ApiRequest<typeof routes.reviewChangeSet>, set: Read<ChangeSetDocument>) {
   const { actor } = request;
   checkState(set, ['draft', 'reviewed', 'proposed', 'stopped', 'done']);
-  // An open proposal is reviewed with the rights of the administrator who is about to decide.
+  // Any administrator may review an open proposal, because it is reviewed with the rights of the one who decides.
   if (set.state !== 'proposed' || actor.isReadonlyUser || isAuthor(set, actor)) checkOwner(set, actor);
   return startReview(set, request);
 }
@@ -93,7 +91,7 @@ async function applyNow(request: ApiRequest<typeof routes.applyChangeSet>, set: 
   return startRun(set, {}, request, body.retryFailed);
 }
 
-/** A page of operations that match the filter. */
+/** Returns a page of the operations that match the filter. */
 async function operationsOf(
   set: ChangeSetDocument,
   { after = 0, limit = DEFAULT_PAGE, verdict, result }: ApiRequest<typeof routes.getChangeSet>['query'],

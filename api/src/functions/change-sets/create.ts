@@ -1,4 +1,7 @@
-/** Creates change sets: checks the operations' routes, stores header and pages, then reviews them. */
+/**
+ * Creates change sets: checks the operations' routes, stores the header and the pages of operations, then reviews the
+ * set.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../contract/change-set-record.ts';
 import { type HistoryScope, partsOfScope } from '../../contract/history-scope.ts';
@@ -20,7 +23,7 @@ type NewSet = Pick<ChangeSetDocument, 'title' | 'kind' | 'isAtomic' | 'stopsAtFa
 };
 
 /**
- * Stores a set and reviews it. A retried request gets the set of its first attempt.
+ * Stores a set and reviews it. A retry returns the set that the first attempt created.
  * @throws 400 naming every operation that no set may contain; 404; 409 `key_reused`
  */
 export async function createSet(

@@ -5,12 +5,15 @@ import { partitionOfScope } from '../../store/partition/partition.ts';
 import { entriesOf } from '../../store/restoring/change-entries.ts';
 import { isFinished, recordIdAmong } from './verdict.ts';
 
-/** The number of the record that the operation's change created, by its audit entries; undefined if it created none. */
+/**
+ * Returns the number of the record that the operation created, according to its audit entries; undefined if it created
+ * none.
+ */
 export async function createdRecordOf({ scope, changeId }: StoredOperation): Promise<number | undefined> {
   const partition = scope === null ? undefined : partitionOfScope(historyScope.parse(scope));
   if (!partition || changeId === null) return undefined;
   const entries = await entriesOf(partition, [changeId]);
-  // The first entry is the change itself; later ones link its account.
+  // The oldest entry is the change itself. Later entries link the account.
   return recordIdAmong(entries.toReversed().flatMap(({ changes }) => changes));
 }
 

@@ -1,4 +1,4 @@
-/** Proposals, schedules and cancellations of change sets. */
+/** Proposes, approves, declines, schedules and cancels change sets. */
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
 import { conflict, forbidden, invalid } from '../../domain/problems.ts';
 import { readHeader, replaceHeader, WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
@@ -13,7 +13,7 @@ type Set = Read<ChangeSetDocument>;
 type RequestOf<Name extends keyof typeof changeSetRoutes> = ApiRequest<(typeof changeSetRoutes)[Name]>;
 
 const CANCEL_ATTEMPTS = 5;
-/** The latest start of a scheduled set. */
+/** Maximum time until a scheduled set starts. */
 const LONGEST_WAIT_MS = 366 * 24 * 60 * 60_000;
 
 export async function proposeSet(request: RequestOf<'proposeChangeSet'>, set: Set): Promise<Set> {
@@ -53,7 +53,7 @@ export async function declineSet(request: RequestOf<'declineChangeSet'>, set: Se
   return advance(set, actor, { state: 'declined', proposal: decided(set, actor, 'declined', body.reason) });
 }
 
-/** @throws 403 for the own proposal */
+/** @throws 403 for the caller's own proposal */
 function checkOthersProposal(set: Set, actor: Caller): void {
   checkState(set, ['proposed']);
   if (isAuthor(set, actor)) throw forbidden('role');
@@ -109,7 +109,10 @@ export async function scheduleSet(request: RequestOf<'scheduleChangeSet'>, set: 
   });
 }
 
-/** The run saves its progress all the time, so the header may have changed since it was read. */
+/**
+ * Cancels a running set. Retries the write, because the run keeps saving its progress, so the header may have changed
+ * since it was read.
+ */
 async function cancelRun(set: Set, actor: Caller): Promise<Set> {
   let current = set;
   for (let attempt = 1; attempt < CANCEL_ATTEMPTS && current.state === 'running'; attempt++) {
@@ -121,8 +124,10 @@ async function cancelRun(set: Set, actor: Caller): Promise<Set> {
 }
 
 /**
- * A running set stops after its current piece; any other set that has not ended is given up. Repeating it changes nothing.
- * @throws 403 unless the caller is the author, the approver or a corporate admin; an open proposal is the author's to withdraw
+ * Cancels a set. A running set stops after its current piece; a set that has not started ends at once. A repeated cancellation changes
+ * nothing.
+ * @throws 403 unless the caller is the author, the approver or a corporate admin. Only the author may cancel an open proposal. 409
+ *    `wrong_state` for a set in any other state.
  */
 export async function cancelSet(request: RequestOf<'cancelChangeSet'>, set: Set): Promise<Set> {
   const { actor } = request;

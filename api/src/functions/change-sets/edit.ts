@@ -40,7 +40,10 @@ export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>
   return continueReview(leased, request, changed);
 }
 
-/** An approved set does what was approved, and an undo what was done. @throws 409 */
+/**
+ * @throws 409 if the operations are fixed: an approved set applies exactly the approved operations, and an undo reverts
+ *    exactly what was done.
+ */
 function checkRewritable({ proposal, kind }: ChangeSetDocument): void {
   if (kind !== 'undo' && proposal?.decision !== 'approved') return;
   throw conflict('operations_fixed', 'The operations of this change set are fixed. Only their selection can change.');
@@ -50,7 +53,7 @@ function edited(operations: readonly StoredOperation[], edits: readonly Edit[], 
   const byNumber = new Map(edits.map((edit) => [edit.number, edit]));
   return operations.map((operation) => {
     const edit = byNumber.get(operation.number);
-    // A finished operation keeps its result; only the undo reverts it.
+    // A finished operation cannot be edited. Only an undo of the set reverts it.
     if (!edit || isFinished(operation)) return operation;
     const { isSelected = operation.isSelected, params = operation.params } = edit;
     const body = Object.hasOwn(edit, 'body') ? edit.body : operation.body;

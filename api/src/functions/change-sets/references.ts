@@ -1,9 +1,9 @@
-/** References of operations to records that earlier operations create: `{"$ref": 1}`. */
+/** References from an operation to a record that an earlier operation creates: `{"$ref": 1}`. */
 import { invalid } from '../../domain/problems.ts';
 
 const NAME = '$ref';
 
-/** The number of the referenced operation; undefined if the value is no reference. */
+/** Returns the number of the referenced operation; undefined if the value is no reference. */
 function referenceIn(value: object): number | undefined {
   const [[name, number] = [], another] = Object.entries(value);
   return name === NAME && another === undefined && typeof number === 'number' ? number : undefined;
@@ -19,7 +19,7 @@ export function referencesIn(value: unknown): number[] {
 /**
  * Replaces every reference at any depth.
  * @param recordIdOf returns the number of the record that an operation created
- * @throws ProblemError if an operation created none
+ * @throws ProblemError if the operation created no record
  */
 export async function resolved(
   value: unknown,

@@ -1,4 +1,7 @@
-/** Reviews change sets: every operation in order, on top of the stored state and of the operations before it. */
+/**
+ * Reviews change sets: tries every operation in order, on top of the stored state and the effects of the operations
+ * before it.
+ */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { fromNow, replaceOwned, SET_LEASE_MS } from '../../store/change-sets/change-sets.ts';
@@ -17,9 +20,9 @@ import { reviewChanged } from './review-changed.ts';
 import { countsOf } from './set-view.ts';
 import { isFinished, reviewOperation } from './verdict.ts';
 
-/** From this number on, reading a whole partition is cheaper than reading its documents one by one. */
+/** From this number of operations on, reading a whole partition is cheaper than reading its documents one by one. */
 const MANY = 200;
-/** Operations between two breaks for other requests. */
+/** Number of operations after which the review lets other requests run. */
 const AT_A_TIME = 10;
 const PROGRESS_MS = 3_000;
 
@@ -28,16 +31,16 @@ type Set = Read<ChangeSetDocument>;
 export interface Review {
   readonly actor: Caller;
   readonly log: Log;
-  /** The review gives up then (milliseconds since 1970). */
+  /** The review gives up at this time (milliseconds since 1970). */
   readonly endsAt: number;
   /** The operations that have changed since the last review; undefined reviews all. */
   readonly changed?: ReadonlySet<number> | undefined;
 }
 
 /**
- * Reviews a set that is `reviewing` and stores the verdicts.
- * @returns the reviewed set; undefined if the time is over or another run has the set
- * @throws SetTakenError, outages
+ * Reviews a set in state `reviewing` and stores the verdicts.
+ * @returns the reviewed set; undefined if `endsAt` was reached or another run has the set
+ * @throws SetTakenError, errors for outages
  */
 export async function reviewSet(
   set: Read<ChangeSetDocument>,
@@ -102,7 +105,7 @@ async function verdicts(set: Set, pages: readonly Page[], { actor, log, endsAt }
   return { current, operations, parts };
 }
 
-/** Reads the state of a partition, without its history and pending work. */
+/** Reads all documents of a partition except its history and pending work. */
 const loadAll: LoadAll = (partition) =>
   withOverlay(undefined, () =>
     queryIn(partition, { where: "c.type NOT IN ('audit', 'outbox', 'receipt', 'importFence', 'reservation')" }),

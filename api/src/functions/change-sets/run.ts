@@ -1,4 +1,7 @@
-/** Reviews and applies change sets outside of requests: the queue starts a run, and the timer what is due. */
+/**
+ * Reviews and applies change sets outside of requests. The queue starts a run; the timer starts runs of sets that are
+ * due.
+ */
 import { enqueueImport } from '../../storage/import-queue.ts';
 import { fromNow, replaceOwned, takeSet } from '../../store/change-sets/change-sets.ts';
 import { SetTakenError } from '../../store/change-sets/pages.ts';
@@ -10,13 +13,13 @@ import { outageOf } from '../http/outage.ts';
 import { applySet } from './apply.ts';
 import { reviewSet } from './review.ts';
 
-/** After this time a run starts no piece and hands over to the next run. The host ends a function after 5 minutes. */
+/** After this time, a run starts no further piece and queues the next run. The host ends a function after 5 minutes. */
 const RUN_MS = 4 * 60_000;
 const LATER_MS = 30_000;
-/** A run that fails is repeated by the timer, but not forever. */
+/** Maximum number of runs per set. The timer repeats failed runs. */
 const MOST_RUNS = 200;
 
-/** Works on a set until it is reviewed or applied, or the run's time is over. Stops if another run has the set. */
+/** Reviews or applies a set until it is finished or RUN_MS is over. Stops if another run has taken the set. */
 export async function runChangeSet(id: string, log: Log): Promise<void> {
   const set = await takeSet(id);
   if (!set) return;
@@ -44,12 +47,14 @@ async function review(set: Read<ChangeSetDocument>, endsAt: number, log: Log): P
   return (await reviewSet(set, { actor, log, endsAt })) !== undefined;
 }
 
-/** The set is due again after `waitMs`, unless another run has taken it. */
+/** Makes the set due again after `waitMs`, unless another run has taken it. */
 async function release(set: Read<ChangeSetDocument>, waitMs: number): Promise<void> {
   await replaceOwned(set, { dueAt: fromNow(waitMs) });
 }
 
-/** Gives up a set whose message the host set aside after many failures. What it has done is kept and can be undone. */
+/**
+ * Stops a set after the host has moved its message to the poison queue. Applied operations are kept and can be undone.
+ */
 export async function abandonChangeSet(id: string, log: Log): Promise<void> {
   const set = await takeSet(id);
   if (!set) return;

@@ -25,7 +25,7 @@ export function presentSet(set: Read<ChangeSetDocument>, viewer: Caller): Change
   };
 }
 
-/** Like in the history, only corporate admins learn who other accounts are, and names that are email addresses. */
+/** As in the history, only corporate admins may see names of other users that are email addresses. */
 const mayIdentify = ({ authObjectId }: Person, viewer: Caller) =>
   viewer.isCorpAdmin || authObjectId === viewer.authObjectId;
 const nameOf = (person: Person, viewer: Caller) =>
@@ -35,7 +35,7 @@ export function presentOperation({ scope: _, footprint: __, ...operation }: Stor
   return operation;
 }
 
-/** The counts of a set's header. */
+/** Counts the operations of a set by verdict and by result. */
 export function countsOf(
   operations: Iterable<StoredOperation>,
 ): Required<Pick<ChangeSetDocument, 'verdicts' | 'results' | 'selected' | 'applicable' | 'total'>> {

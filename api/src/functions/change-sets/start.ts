@@ -1,4 +1,4 @@
-/** Starts reviews and runs: within the request as long as it may take, then as a job. */
+/** Starts reviews and runs: within the request for a limited time, then as a job. */
 
 import { CHANGE_SET_LIMITS } from '../../contract/change-set-record.ts';
 import { remainingMs } from '../../deadline.ts';
@@ -13,10 +13,10 @@ import { advance, checkAtomic } from './access.ts';
 import { applySet } from './apply.ts';
 import { reviewSet } from './review.ts';
 
-/** Time of a review or run within a request. */
+/** Maximum time of a review within a request. */
 const REVIEW_MS = 15_000;
 const APPLY_MS = 20_000;
-/** Rest of the request's time for the response. */
+/** Time of the request that is reserved for the response. */
 const RESERVE_MS = 5_000;
 
 type Set = Read<ChangeSetDocument>;
@@ -28,7 +28,7 @@ interface Request {
 
 const personOf = ({ authObjectId, name }: Caller) => ({ authObjectId, name });
 
-/** The fields of a set that the caller's request starts to review or apply. */
+/** Returns the changed fields of a set when the caller starts to review or apply it. */
 export const startedBy = (set: Pick<ChangeSetDocument, 'run'>, actor: Caller) => ({
   actor: { ...personOf(actor), since: Math.floor(Date.now() / 1000) },
   run: set.run + 1,
@@ -37,7 +37,9 @@ export const startedBy = (set: Pick<ChangeSetDocument, 'run'>, actor: Caller) =>
   error: null,
 });
 
-/** Reviews a set with the caller's rights. It is `reviewing` if that takes longer than the request may. */
+/**
+ * Reviews a set with the caller's rights. The set is still `reviewing` if the review takes longer than the request may.
+ */
 export async function startReview(set: Set, { actor, log }: Request): Promise<Set> {
   const reviewing = await advance(set, actor, { ...startedBy(set, actor), state: 'reviewing', processed: 0 });
   return continueReview(reviewing, { actor, log });
@@ -48,7 +50,7 @@ export function continueReview(set: Set, { actor, log }: Request, changed?: Read
   return asJobIfSlow(set, log, () => reviewSet(set, { actor, log, endsAt: until(REVIEW_MS), changed }));
 }
 
-/** Applies a set with the caller's rights. It is `running` if that takes longer than the request may. */
+/** Applies a set with the caller's rights. The set is still `running` if the run takes longer than the request may. */
 export async function startRun(
   set: Set,
   fields: Partial<ChangeSetDocument>,
@@ -73,7 +75,7 @@ async function resetFailed(set: Set): Promise<void> {
 
 const until = (ms: number) => Date.now() + Math.min(ms, remainingMs() - RESERVE_MS);
 
-/** Runs the work. Queues the set if the work does not finish in time. */
+/** Runs the work. Queues the set if the work fails or does not finish in time. */
 async function asJobIfSlow(set: Set, log: Log, work: () => Promise<Set | undefined>): Promise<Set> {
   let done: Set | undefined;
   try {
@@ -84,7 +86,7 @@ async function asJobIfSlow(set: Set, log: Log, work: () => Promise<Set | undefin
     log.warn('change set continues as a job', { changeSetId: set.id }, error);
   }
   const queued = await replaceOwned(done ?? set, { dueAt: fromNow(0) });
-  // If the message is lost, the timer sends another one.
+  // If the message is lost, the timer sends another message.
   await enqueueImport(set.id).catch((error: unknown) =>
     log.warn('change set not queued', { changeSetId: set.id }, error),
   );

@@ -15,19 +15,19 @@ import { resolved } from './references.ts';
 
 export interface Sending {
   readonly set: Pick<ChangeSetDocument, 'id' | 'kind' | 'scope'>;
-  /** The user with whose rights the operation is carried out. */
+  /** The user with whose rights the operation is applied. */
   readonly actor: Caller;
   readonly log: Log;
   readonly isDryRun: boolean;
   readonly requestId: string;
-  /** The number of the record that an earlier operation created. */
+  /** Returns the number of the record that an earlier operation created. */
   readonly recordIdOf: (operation: number) => Promise<number | undefined> | number | undefined;
 }
 
-/** Only the undo of a set, which the server builds, contains undone changes. */
+/** Only sets that the server builds to undo another set may contain this operation. */
 const UNDO = 'undoChange';
 
-/** The route of an operation. @throws ProblemError if no change set may contain it */
+/** Returns the route of an operation. @throws ProblemError if no change set may contain it */
 export function operationRoute(name: string, kind: ChangeSetDocument['kind'], field = 'route') {
   const operable = operableOf(name);
   if (operable && (isOperation(operable.route) || (kind === 'undo' && name === UNDO))) return operable;
@@ -39,7 +39,7 @@ export const runningOperation = (
   { number }: StoredOperation,
 ): RunningOperation => ({ changeSetId: id, number, scope: scope === SYSTEM ? undefined : scope });
 
-/** @throws the errors of a single request */
+/** @throws the errors that the same request would get outside of a change set */
 export async function submit(
   { number, route: name, params, query, body, ifMatch }: StoredOperation,
   { set, actor, log, isDryRun, requestId, recordIdOf }: Sending,
@@ -72,7 +72,7 @@ export async function submit(
   });
 }
 
-/** Reads fields as from a path or query, so that numbers may be sent as numbers or text. */
+/** Reads fields like those of a path or query, so that clients may send numbers as numbers or text. */
 function readText(schema: Parameters<typeof textReader>[0], fields: Record<string, unknown>): unknown {
   return textReader(schema)((name) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -80,5 +80,8 @@ function readText(schema: Parameters<typeof textReader>[0], fields: Record<strin
   });
 }
 
-/** The `Idempotency-Key` of an operation: the same for every attempt, so that it is carried out once. */
+/**
+ * Returns the `Idempotency-Key` of an operation. It is the same for every attempt, so that the operation is applied
+ * once.
+ */
 export const keyOf = (setId: string, number: number): string => uuidOf(`${setId}:${number}`);

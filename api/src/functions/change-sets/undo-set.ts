@@ -1,4 +1,4 @@
-/** Undoes a change set as a whole: a new set that undoes its changes, the newest first. */
+/** Undoes a change set as a whole, with a new set that undoes its changes, newest first. */
 import type { Operation } from '../../contract/change-set-record.ts';
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
 import { conflict } from '../../domain/problems.ts';
@@ -9,7 +9,7 @@ import type { ApiRequest } from '../http/api-request.ts';
 import { checkState, setOf } from './access.ts';
 import { createSet } from './create.ts';
 
-/** Creates and reviews the set; it is applied like any other. */
+/** Creates and reviews the undo set. It is applied like any other set. */
 export async function undoSet(
   request: ApiRequest<typeof changeSetRoutes.undoChangeSet>,
 ): Promise<Read<ChangeSetDocument>> {

@@ -1,4 +1,4 @@
-/** The verdict about one operation: its dry run on top of the earlier operations. */
+/** Decides the verdict of an operation with a dry run on top of the earlier operations. */
 import type { OperationVerdict } from '../../contract/change-set-record.ts';
 import type { ChangedRecord } from '../../contract/preview.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -16,7 +16,7 @@ import { referencesIn } from './references.ts';
 import { operationProblem } from './set-view.ts';
 import { runningOperation, type Sending, submit } from './submit.ts';
 
-/** Size of the stored changes of one operation. A page of 50 stays below 2 MB. */
+/** Maximum size of the stored changes of an operation. A page of 50 operations stays below 2 MB. */
 const MAX_BYTES = 20_000;
 
 type Shown = Pick<StoredOperation, 'name' | 'problem' | 'changes' | 'moreChanges' | 'effects' | 'warnings' | 'scope'>;
@@ -35,14 +35,14 @@ type Reviewing = Omit<Sending, 'isDryRun'> & { readonly set: ChangeSetDocument }
 
 export interface Reviewed {
   readonly operation: StoredOperation;
-  /** The number of the record that the operation creates. */
+  /** The number of the record that the operation creates, if any. */
   readonly recordId: number | undefined;
   readonly planned?: PlannedChange;
 }
 
 /**
- * Reviews an operation and adds what it would write to the overlay.
- * @throws outages; every other error is a verdict
+ * Reviews an operation and adds the documents that it would write to the overlay.
+ * @throws errors for outages; every other error becomes the verdict
  */
 export async function reviewOperation(
   operation: StoredOperation,
@@ -159,7 +159,7 @@ export const isFinished = ({ result }: StoredOperation): boolean => result === '
 export const isHindered = ({ verdict }: Pick<StoredOperation, 'verdict'>): boolean =>
   verdict === 'rejected' || verdict === 'conflict' || verdict === 'notAllowed';
 
-/** The record that the operation is about: the one that it creates or deletes, if any. */
+/** Returns the main record of the operation: the one that it creates or deletes, otherwise the first changed one. */
 function mainOf(changes: readonly ChangedRecord[]): ChangedRecord | undefined {
   const withAction = (action: ChangedRecord['action']) => changes.find((change) => change.action === action);
   return withAction('created') ?? withAction('deleted') ?? changes[0];
@@ -169,7 +169,7 @@ function verdictOf(main: ChangedRecord | undefined): OperationVerdict {
   return main?.action === 'created' ? 'create' : main?.action === 'deleted' ? 'delete' : 'update';
 }
 
-/** As many changes as fit; the rest is counted. */
+/** Returns as many changes as fit into MAX_BYTES, and the number of the other changes. */
 function cut(changes: readonly ChangedRecord[]): { changes: ChangedRecord[]; moreChanges: number } {
   let bytes = 0;
   const fitting = changes.findIndex((change) => {
@@ -186,7 +186,7 @@ export function createdRecordId({ snapshot, change }: PlannedChange): number | u
   return recordIdAmong(auditedChanges(snapshot, change));
 }
 
-/** The number of the first created record; undefined for records without numbers. */
+/** Returns the number of the first created record; undefined if there is none or it has no number. */
 export function recordIdAmong(changes: ReturnType<typeof auditedChanges>): number | undefined {
   const created = changes.find(
     ({ before, after, record }) => before === null && after !== null && /^\d+$/.test(record.id),

@@ -1,4 +1,4 @@
-/** Collects the records that a preview or a history refers to, so that their names can be read at once. */
+/** Collects the records that a preview or a history refers to, so that all their names can be read together. */
 import type { AuditedRecord } from '../../store/documents/index.ts';
 import { communicationPartition, type Partition, scopeOf } from '../../store/partition/partition.ts';
 import type { RecordRef } from '../../store/partition/record-versions.ts';
@@ -9,21 +9,21 @@ export const refOf = (partition: Partition, kind: AuditedRecord['kind'], id: str
   record: { kind, id: String(id) },
 });
 
-/** The franchise whose level names are needed. */
+/** Returns the reference to the franchise, whose record contains the level names. */
 export const levelsRef = (partition: Partition): RecordRef => refOf(partition, 'franchise', partition.key);
 
 export const typeRef = (id: number): RecordRef => refOf(communicationPartition, 'communicationType', id);
 
 export class AskedNames {
   readonly #refs = new Map<string, RecordRef>();
-  /** Positions whose person is needed. */
+  /** Positions for which the caller requests the name of the person. */
   readonly positions: RecordRef[] = [];
-  /** Positions whose level is needed. */
+  /** Positions for which the caller requests the name of the level. */
   readonly roles: RecordRef[] = [];
   readonly levels: { readonly partition: Partition; readonly id: number }[] = [];
   readonly franchises = new Set<string>();
   readonly types = new Set<number>();
-  /** Communication types and brands are few, so all of them are read. */
+  /** True if any communication type is requested. There are few types and brands, so all of them are read. */
   needsTypes = false;
   needsBrands = false;
 
@@ -31,7 +31,10 @@ export class AskedNames {
     return [...this.#refs.values()];
   }
 
-  /** Placeholder names: each record gets a different one, so that two different records never look equal. */
+  /**
+   * Returns placeholder names and collects the requested records. Each record has its own placeholder, so that two
+   * records never look equal.
+   */
   in(partition: Partition): RecordNames {
     const ask = (kind: AuditedRecord['kind'], id: string | number) => {
       const ref = refOf(partition, kind, id);

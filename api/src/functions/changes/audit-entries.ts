@@ -20,7 +20,7 @@ import { isVisible } from './preview.ts';
 import { namesOf } from './record-names.ts';
 
 /**
- * @param partition the partition of all entries; undefined if they come from several
+ * @param partition the partition of all entries; undefined if they come from several partitions
  * @param entries newest first
  */
 export async function presentedEntries(
@@ -69,12 +69,12 @@ export async function presentedEntries(
   });
 }
 
-/** True if the entry contains the whole version of a record, and none of its versions was deleted permanently. */
+/** True if the entry contains whole versions of records, and none of these was deleted permanently. */
 function isRestorable({ format, changes }: AuditDocument): boolean {
   return format === 2 && changes.some(({ isEvent }) => !isEvent) && !changes.some(({ isPurged }) => isPurged);
 }
 
-/** Derives the source from the endpoint for entries of earlier releases, which have none. */
+/** Returns the source of a change. Entries of earlier releases have none, so theirs is derived from the endpoint. */
 function sourceOf({ source, call }: AuditDocument): AuditEntry['source'] {
   if (source) return source;
   if (call === 'importUsers') return 'import';
@@ -82,8 +82,8 @@ function sourceOf({ source, call }: AuditDocument): AuditEntry['source'] {
 }
 
 /**
- * The displayed names of authors. Only corporate admins and the author see a name that is an email address. Others see the name in the
- * author's record, which is read once per author.
+ * Returns the displayed names of authors. Only corporate admins and the author may see a name that is an email address. Other callers see
+ * the name in the author's record, which is read once per author.
  */
 function authorsOf(
   entries: readonly AuditDocument[],
@@ -101,7 +101,7 @@ function authorsOf(
   });
 }
 
-/** The authors whose object ids only corporate admins may read: other accounts than the caller's and those of the partition's users. */
+/** Returns the authors with object ids that only corporate admins may read: all except the caller and the users of the partition. */
 async function hiddenAuthors(
   partition: Partition | undefined,
   entries: readonly AuditDocument[],
@@ -119,7 +119,7 @@ async function hiddenAuthors(
   return new Set([...others].filter((actorId) => !own.has(actorId.toLowerCase())));
 }
 
-/** The names of franchises and vendors by scope; omits deleted ones. */
+/** Returns the names of franchises and vendors by scope. Omits deleted ones. */
 async function scopeNamesOf(partitions: readonly Partition[]): Promise<ReadonlyMap<string, string>> {
   const unique = [...new Map(partitions.map((partition) => [scopeOf(partition), partition])).values()];
   const codes = unique.flatMap((partition) => (partition.container === 'franchises' ? [partition.key] : []));

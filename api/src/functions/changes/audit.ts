@@ -1,4 +1,6 @@
-/** GET audit/{scope}: the history of a franchise, a vendor, the communication types and groups, or all of them. */
+/**
+ * GET audit/{scope}: returns the history of a franchise, of a vendor, of the communication types and groups, or of all.
+ */
 import * as z from 'zod/mini';
 import { endOf, auditRoutes as routes, startOf } from '../../contract/audit.ts';
 import { invalid } from '../../domain/problems.ts';
@@ -35,7 +37,10 @@ export const auditHandlers = [
 
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
-/** Formats an instant like `at` of audit entries. Years above 9999 become LAST_INSTANT, because that format has four digits. */
+/**
+ * Formats a time like `at` of audit entries. Times after the year 9999 become LAST_INSTANT, because the format has four digits for the
+ * year.
+ */
 function instant(milliseconds: number): string {
   const formatted = new Date(milliseconds).toISOString();
   return formatted.startsWith('+') ? LAST_INSTANT : formatted;

@@ -5,9 +5,9 @@ import type { AuditedChange } from '../../store/documents/index.ts';
 import { DESCRIPTIONS, fieldsOf, fieldText, type RecordNames, type StoredFields } from './record-fields.ts';
 
 /**
- * Presents a change: the described fields whose display text differs.
+ * Presents a change: the fields with a description and a different display text.
  * @param names the names before the change
- * @param later the names after it, if they may differ
+ * @param later the names after the change, if they may differ
  */
 export function changedRecord(
   { record, before, after }: AuditedChange,
@@ -16,7 +16,7 @@ export function changedRecord(
 ): ChangedRecord {
   const { kind, id } = record;
   const [from, to] = [versionOf(kind, before), versionOf(kind, after)];
-  // Entries of earlier releases contain only the changed fields of a changed record.
+  // In entries of earlier releases, a changed record contains only its changed fields.
   const isPart = from && to && !('id' in to);
   const name = isPart ? names.record(record) : DESCRIPTIONS[kind].name(to ?? from ?? {}, to ? later : names);
   return {
@@ -36,7 +36,9 @@ export function changedRecord(
   };
 }
 
-/** Null if the record did not exist. Entries of earlier releases may lack a side of a changed record. */
+/**
+ * Returns null if the record did not exist. Entries of earlier releases may lack the version before or after a change.
+ */
 function versionOf(kind: AuditedChange['record']['kind'], version: unknown): StoredFields | null {
   if (version === null) return null;
   return fieldsOf(kind, (version ?? {}) as StoredFields);

@@ -1,16 +1,16 @@
-/** The newest version of each record and all holders of each position, which give histories their names. */
+/** The newest version of each record and all holders of each position. Histories take their names from these. */
 import type { AuditedChange, FranchiseDocument } from '../../store/documents/index.ts';
 import { type Partition, scopeOf } from '../../store/partition/partition.ts';
 import type { PastChange, RecordRef } from '../../store/partition/record-versions.ts';
 import type { StoredFields } from './record-fields.ts';
 
-/** The time of a change. With `isBefore`, the moment right before it. */
+/** The time of a change; with `isBefore`, the moment right before the change. */
 export interface Moment {
   readonly at: string;
   readonly isBefore: boolean;
 }
 
-/** A change of the person in a position; undefined before it was added, and after it was removed. */
+/** A change of a position's holder. `from` is undefined if the position had no holder before. */
 interface Handover {
   readonly at: string;
   readonly from: number | undefined;
@@ -19,10 +19,10 @@ interface Handover {
 export class KnownRecords {
   readonly #versions = new Map<string, StoredFields>();
   readonly #levels = new Map<string, string>();
-  /** By position, newest first. */
+  /** The handovers of each position, newest first. */
   readonly #handovers = new Map<string, Handover[]>();
 
-  /** The newest known version. */
+  /** Returns the newest known version of a record. */
   version(ref: RecordRef): StoredFields | undefined {
     return this.#versions.get(keyOf(ref));
   }
@@ -33,7 +33,7 @@ export class KnownRecords {
     const key = keyOf(ref);
     if (!this.#versions.has(key)) this.#versions.set(key, version as StoredFields);
     if (ref.record.kind !== 'franchise') return;
-    // Levels that lost their name are only in older versions.
+    // Only older versions contain levels that have lost their name.
     const { levels = [] } = version as Partial<FranchiseDocument>;
     for (const { franchiseRoleId, roleName } of levels) {
       const level = levelKey(ref.partition, franchiseRoleId);
@@ -59,7 +59,7 @@ export class KnownRecords {
       for (const change of changes) this.add({ partition, record: change.record }, lastVersion(change));
   }
 
-  /** The number of a position's level, which never changes. */
+  /** Returns the number of a position's level, which never changes. */
   levelOf(position: RecordRef): number | undefined {
     const { franchiseRoleId } = this.version(position) ?? {};
     return typeof franchiseRoleId === 'number' ? franchiseRoleId : undefined;
@@ -69,27 +69,30 @@ export class KnownRecords {
     return this.#levels.get(levelKey(partition, franchiseRoleId));
   }
 
-  /** The holder of a position at a moment, or otherwise its last holder. */
+  /** Returns the holder of a position at `moment`; without it, the last holder. */
   holder(position: RecordRef, moment?: Moment): number | undefined {
     const handovers = this.#handovers.get(keyOf(position)) ?? [];
     const next = moment && handovers.findLast(({ at }) => (moment.isBefore ? at >= moment.at : at > moment.at));
     return next ? next.from : personIn(this.version(position));
   }
 
-  /** All known holders of a position. */
+  /** Returns all known holders of a position. */
   holders(position: RecordRef): number[] {
     const past = (this.#handovers.get(keyOf(position)) ?? []).map(({ from }) => from);
     return [personIn(this.version(position)), ...past].filter((id) => id !== undefined);
   }
 }
 
-/** The last version in a change; undefined if an entry of an earlier release has only part of it. */
+/** Returns the last version in a change; undefined if an entry of an earlier release contains only part of it. */
 function lastVersion({ before, after }: Pick<AuditedChange, 'before' | 'after'>): unknown {
   const version = (after ?? before ?? {}) as StoredFields;
   return before === null || after === null || 'id' in version ? version : undefined;
 }
 
-/** Entries of earlier releases contain only changed fields, so a moved position has no person there. */
+/**
+ * Returns the holder; undefined in entries of earlier releases, which contain only changed fields, if the position was
+ * only moved.
+ */
 function personIn(version: unknown): number | undefined {
   const { franchiseUserId } = (version ?? {}) as StoredFields;
   return typeof franchiseUserId === 'number' ? franchiseUserId : undefined;

@@ -3,7 +3,7 @@ import type { Leftover } from '../../contract/preview.ts';
 import type { AuditedChange, AuditedLeftover } from '../../store/documents/index.ts';
 import { DESCRIPTIONS, fieldsOf, fieldText, type RecordNames, type StoredFields } from './record-fields.ts';
 
-/** Converts a leftover to a change, so that its names are also collected. */
+/** Wraps a leftover as a change, so that the names of the records it refers to are read too. */
 export const asChange = ({ record, former, now }: AuditedLeftover): AuditedChange => ({
   record,
   before: former,

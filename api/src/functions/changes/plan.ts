@@ -1,4 +1,4 @@
-/** Identifies plans, so that a change does exactly what its preview showed, or nothing. */
+/** Identifies plans, so that a change either has exactly the previewed effects or is rejected. */
 import { createHash } from 'node:crypto';
 import type { Preview } from '../../contract/preview.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -7,9 +7,9 @@ import type { PartitionChange } from '../../store/partition/partition-change.ts'
 import type { PlannedChange } from '../../store/partition/running-change.ts';
 
 /**
- * The digest of a plan. Covers the request, its preview, the versions of replaced and removed documents, the types of new ones, and its
- * effects. Excludes numbers and times of new records, because they differ at each attempt.
- * @param request identifies the request, so that its plan is not valid for another one
+ * Returns the digest of a plan. It covers the request, its preview, the versions of replaced and removed documents, the types of new
+ * documents, and the directory effects. It excludes numbers and times of new records, because they differ at each attempt.
+ * @param request identifies the request, so that no other request can use its plan
  */
 export function planOf(
   request: unknown,
@@ -39,7 +39,7 @@ export function planChanged(): ProblemError {
   return new ProblemError('stale', detail, { reason: 'plan_changed' });
 }
 
-/** The former values of the changed root fields. */
+/** Returns the former values of the root fields that change. */
 function rootParts(root: RootDocument | undefined, change: PartitionChange['root']): readonly unknown[] {
   if (change === 'delete' || change === 'absent') return [change];
   return Object.keys(change ?? {}).map((name) => [name, root?.[name as keyof RootDocument]]);
@@ -49,7 +49,7 @@ function rootParts(root: RootDocument | undefined, change: PartitionChange['root
 const VOLATILE: ReadonlySet<string> = new Set(['author', 'accountKey', 'missingSince', 'after', 'failed']);
 
 function lasting(effect: DirectoryEffect): unknown {
-  // The record is new and gets another number at each attempt.
+  // The record is new and gets a different number at each attempt.
   if (effect.kind === 'createAccount') return effect.kind;
   return Object.entries(effect).filter(([name]) => !VOLATILE.has(name));
 }

@@ -14,7 +14,7 @@ export async function previewWarnings(
   change: PartitionChange,
   names: RecordNames,
 ): Promise<PreviewWarning[]> {
-  // If everything is removed, nothing is left to warn about.
+  // A deleted franchise has no consequences to warn about.
   if (root?.type !== 'franchise' || change.root === 'delete') return [];
   const units = transitionsOf(change, 'unit');
   const unitsThatLose = (field: 'managerId' | 'franchiseRoleMemberId') =>
@@ -37,7 +37,7 @@ export async function previewWarnings(
   return warnings.filter(({ names }) => names.length > 0).map(({ kind, names }) => ({ kind, names: names.toSorted() }));
 }
 
-/** The names of communication types that lose their last recipient in the franchise. */
+/** Returns the names of communication types that lose their last recipient in the franchise. */
 async function topicsWithoutRecipient(
   { groupCode, brandIds }: FranchiseDocument,
   users: readonly Transition<UserDocument>[],

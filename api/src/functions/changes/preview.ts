@@ -13,7 +13,10 @@ import { previewWarnings } from './preview-warnings.ts';
 import { previewedEffects } from './previewed-effects.ts';
 import { namesIn, type RecordSource } from './record-names.ts';
 
-/** The caller and the identity of the request. Only corporate admins may delete a user whose account other records use. */
+/**
+ * The caller and the identity of the request. The preview depends on the caller: only corporate admins may delete a user whose account
+ * other records use.
+ */
 interface PreviewedRequest {
   readonly content: unknown;
   readonly actor: Pick<Caller, 'isCorpAdmin'>;
@@ -31,7 +34,7 @@ export const samePlan =
     if ((await previewOf(planned, request)).plan !== plan) throw planChanged();
   };
 
-/** The content of a preview, without the digest of the plan. */
+/** Returns the content of a preview, without the digest of the plan. */
 export async function shownOf(
   { snapshot, change, leftovers }: PlannedChange,
   { isCorpAdmin }: PreviewedRequest['actor'],
@@ -48,7 +51,7 @@ export async function shownOf(
   return { ...shared, changes: records.filter(isVisible), effects, warnings };
 }
 
-/** The only event that previews show is a permanent deletion. */
+/** True for a permanent deletion, the only event that previews show. */
 const isPurge = ({ isPurged }: AuditedChange) => isPurged === true;
 
 /** False for internal changes, such as the mark of a running removal. */

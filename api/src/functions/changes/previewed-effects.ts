@@ -23,7 +23,7 @@ type Person = UserDocument | PosUserDocument;
 
 /**
  * @param root the franchise or vendor; undefined for communication types
- * @param mayKeep true if the directory keeps accounts that are used elsewhere
+ * @param mayKeep true if accounts that other records use are kept, so that each must be checked
  */
 export async function previewedEffects(
   root: RootDocument | undefined,
@@ -54,8 +54,8 @@ function adminEffects({ before, after }: Transition<Person>, root: RootDocument 
 }
 
 /**
- * Groups that people join and leave with their communication preferences. Shows the types instead of the groups, because only corporate
- * admins may read group names. Two types may share a group, and a type has a group for each brand.
+ * Returns the groups that people join and leave when their communication types change. Shows the types instead of the groups, because only
+ * corporate admins may read group names. Two types may share a group, and a type has a group for each brand.
  */
 async function groupEffects(
   users: readonly Transition<UserDocument>[],
@@ -92,7 +92,7 @@ const ACCOUNT_EFFECTS: { readonly [Kind in DirectoryEffect['kind']]?: PreviewedE
   deleteAccount: 'accountDeleted',
 };
 
-/** A preview checks at most this many deleted accounts for use by other records. */
+/** Maximum number of deleted accounts that a preview checks for use by other records. */
 const FEW = 5;
 
 async function accountEffects(
@@ -121,7 +121,7 @@ function kindOf({ kind }: DirectoryEffect, user: Person): PreviewedEffect['kind'
   return ACCOUNT_EFFECTS[kind];
 }
 
-/** User numbers are unique within a partition. */
+/** The number suffices as a key, because user numbers are unique within a partition. */
 const keyOf = (record: AccountRecord | Person) =>
   'franchiseUserId' in record ? `user ${record.franchiseUserId}` : `posUser ${record.pointOfSaleUserId}`;
 
@@ -141,7 +141,10 @@ async function keptAccounts(deletions: readonly Deletion[]): Promise<ReadonlySet
   return new Set(deletions.filter(({ authObjectId }, n) => used.has(authObjectId) || roles[n]));
 }
 
-/** People who have chosen a type join and leave the directory group of their brand. A group is empty when it is deleted. */
+/**
+ * Returns the effects of a changed brand group: people who have chosen the type leave the former directory group and join the new one. A
+ * deleted group has none, because it is empty.
+ */
 function brandGroupEffects(change: PartitionChange, names: RecordNames): PreviewedEffect[] {
   return transitionsOf(change, 'brandCommunicationGroup').flatMap(({ before, after }): PreviewedEffect[] => {
     const isMoved =
@@ -159,7 +162,7 @@ function brandGroupEffects(change: PartitionChange, names: RecordNames): Preview
   });
 }
 
-/** The events of permanent deletions name the records whose accounts are deleted. */
+/** Returns the accounts that are deleted permanently. The events of the change name their records. */
 function purgeEffects({ effects = [], events = [] }: PartitionChange, names: RecordNames): PreviewedEffect[] {
   const people = events.flatMap(({ record, before, isPurged }) =>
     isPurged ? DESCRIPTIONS[record.kind].name((before ?? {}) as StoredFields, names) : [],

@@ -26,10 +26,10 @@ import type {
   VendorFranchiseDocument,
 } from '../../store/documents/index.ts';
 
-/** Finds names of records that a document refers to by number. */
+/** Returns the names of records that a document refers to by number. */
 export interface RecordNames {
   person(franchiseUserId: number): string;
-  /** The person in a position. */
+  /** The name of the person in the position. */
   position(franchiseRoleMemberId: number): string;
   /** The name of the position's level. */
   role(franchiseRoleMemberId: number): string;
@@ -37,7 +37,7 @@ export interface RecordNames {
   communicationType(communicationTypeId: number): string;
   brand(brandId: number): string;
   franchise(groupCode: string): string;
-  /** The name of a record, of which only part of the document may be known. */
+  /** The name of a record, even if only part of its document is known. */
   record(record: AuditedRecord): string;
 }
 
@@ -46,7 +46,7 @@ export type StoredFields = Readonly<Record<string, unknown>>;
 
 interface Field {
   readonly label: string;
-  /** Formats the stored value. By default: plain text, with Yes and No for booleans. */
+  /** Formats the stored value. The default is plain text, with Yes and No for booleans. */
   readonly text?: (value: unknown, names: RecordNames) => string;
 }
 
@@ -55,11 +55,13 @@ interface Description {
   readonly name: (record: StoredFields, names: RecordNames) => string;
   /** In display order. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Splits stored fields into described ones. */
+  /** Splits compound stored fields into fields that have a description. */
   readonly expanded?: (record: StoredFields) => StoredFields;
 }
 
-/** Keys of every document, and root fields that every change writes. */
+/**
+ * Fields that users do not see in any record: the keys of every document, and the root fields that every change writes.
+ */
 type Key = 'id' | 'type' | 'kind' | 'groupCode' | 'pointOfSaleVendorId' | keyof Root | 'isBeingRemoved';
 
 /**
@@ -85,7 +87,7 @@ const brand = number((id, names) => names.brand(id));
 const communicationType = number((id, names) => names.communicationType(id));
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The fields of a descriptor. `texts` overrides the display text of single fields. */
+/** Describes the fields of a contract record (`*_FIELDS`). `texts` overrides the display text of individual fields. */
 function described<F extends Fields>(fields: F, texts: { readonly [Name in keyof F]?: Field['text'] } = {}) {
   const entries = Object.entries(fields).map(([name, { label }]): [string, Field] => {
     const own = texts[name];
@@ -218,7 +220,10 @@ export const DESCRIPTIONS: Readonly<Record<AuditedRecord['kind'], Description>> 
   },
 };
 
-/** Events of a user, which are not fields of the record: a password reset, and an account requested by a load. */
+/**
+ * Returns the events of a user, which are not fields of the record: a password reset, and an account requested by a
+ * data load.
+ */
 function events() {
   const requested = (value: unknown) => (value ? 'Requested' : '');
   return {
@@ -227,14 +232,13 @@ function events() {
   };
 }
 
-/** Formats a stored value for display. */
 export function fieldText({ text: own }: Field, value: unknown, names: RecordNames): string {
   if (own) return own(value, names);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** Returns the described fields of a record. */
+/** Returns a record's stored fields, with compound fields split, so that each field has a description. */
 export function fieldsOf(kind: AuditedRecord['kind'], record: StoredFields): StoredFields {
   return DESCRIPTIONS[kind].expanded?.(record) ?? record;
 }

@@ -11,7 +11,7 @@ import { changedRecord } from './changed-records.ts';
 import { KnownRecords, type Moment } from './known-records.ts';
 import { DESCRIPTIONS, type RecordNames, type StoredFields } from './record-fields.ts';
 
-/** Changes of one partition. */
+/** Changes in one partition whose names are read. */
 export interface NamedChanges {
   readonly partition: Partition;
   readonly changes: readonly AuditedChange[];
@@ -19,7 +19,7 @@ export interface NamedChanges {
   readonly at?: string;
 }
 
-/** The names before and after a change. */
+/** The names to use for the versions before and after a change. */
 export interface SidedNames {
   readonly before: RecordNames;
   readonly after: RecordNames;
@@ -33,7 +33,7 @@ export interface RecordSource {
 
 const STORED: RecordSource = { current: currentDocuments, past: pastChanges };
 
-/** The names that planned changes of one partition refer to. */
+/** Returns the names that planned changes of one partition refer to. */
 export async function namesIn(
   partition: Partition,
   changes: readonly AuditedChange[],
@@ -44,8 +44,8 @@ export async function namesIn(
 }
 
 /**
- * The names that changes refer to. Deleted records keep their last name. A position gets the name of its holder at the time of the change.
- * At most three queries per container for any number of changes.
+ * Returns the names that changes refer to. Deleted records keep their last name. A position gets the name of its holder at the time of the
+ * change. Sends at most three queries per container, however many changes there are.
  * @param entries newest first
  */
 export async function namesOf(
@@ -75,7 +75,10 @@ export async function namesOf(
   };
 }
 
-/** Reads the current documents, then versions of deleted ones from the audit, then the holders of positions. */
+/**
+ * Reads the current documents, then the last versions of deleted documents from the audit, then the holders of
+ * positions.
+ */
 async function readRecords(
   asked: AskedNames,
   deletedTypes: readonly RecordRef[],
@@ -89,7 +92,7 @@ async function readRecords(
     if (refs.length > 0) for (const { document, ...ref } of await current(refs)) known.add(ref, document);
   };
 
-  // A planned version is newer than the current one; a version of the history is older.
+  // Planned versions are newer than the current document; versions in the history are older.
   known.addVersions(entries.filter((entry) => !isMade(entry)));
   await addCurrent(asked.refs.filter(isUnknown));
   known.addVersions(entries.filter(isMade));

@@ -1,4 +1,4 @@
-/** The documents that a planned change creates, replaces and removes, by type. */
+/** Lists the documents that a planned change creates, replaces and removes, by type. */
 import type { PartitionDocument } from '../../store/documents/index.ts';
 import type { PartitionChange } from '../../store/partition/partition-change.ts';
 

@@ -1,4 +1,4 @@
-/** Finds the franchise of a user whose path contains only their number (API-37). */
+/** Finds the franchise of a user if the path contains only the user's number (API-37). */
 import { readAllFranchises } from '../../contract/policies.ts';
 import { conflict, forbidden, notFound } from '../../domain/problems.ts';
 import { franchisesOfUser } from '../../store/communications/communication-choosers.ts';
@@ -12,8 +12,8 @@ interface UserRequest {
 }
 
 /**
- * Authorises access to a user. Looks for franchise admins' users in their own franchise only.
- * @throws 403 `other_franchise` for any other number, existing or not
+ * Authorises access to a user. For a franchise admin, looks only in their own franchise.
+ * @throws 403 `other_franchise` for the number of any other user, even if no such user exists
  */
 export async function admitToUser({ params, actor }: UserRequest): Promise<void> {
   if (readAllFranchises(actor, {}).allowed) return;
@@ -24,7 +24,7 @@ export async function admitToUser({ params, actor }: UserRequest): Promise<void>
 
 /**
  * Returns the franchise code of a user that the caller may access.
- * @throws 404; 409 `ambiguous_user` if loaded data has users with this number in several franchises
+ * @throws 404; 409 `ambiguous_user` if several franchises have a user with this number, which loaded data can cause
  */
 export async function franchiseOfUser({ params, actor }: UserRequest): Promise<string> {
   if (!readAllFranchises(actor, {}).allowed && actor.groupCode) return actor.groupCode;

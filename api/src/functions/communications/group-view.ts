@@ -9,7 +9,7 @@ import { brands } from '../../store/reference.ts';
 
 type GroupDocument = Read<BrandCommunicationGroupDocument>;
 
-/** Data that groups are presented with. */
+/** Names and groups that are required to present a group. */
 export interface GroupContext extends Pick<Communications, 'nameOf' | 'allGroups'> {
   readonly brands: readonly BrandDocument[];
 }
@@ -41,7 +41,7 @@ export async function groupViews(
 
 /**
  * Presents one group.
- * @param known the AD group as read earlier, used if the directory is now unavailable
+ * @param known the AD group from an earlier read, used if the directory is now unavailable
  */
 export async function oneGroupView(
   group: GroupDocument,

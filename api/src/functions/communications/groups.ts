@@ -1,4 +1,4 @@
-/** Endpoints of brands and brand communication groups (API-33, API-34, ADM-04, ADM-05). */
+/** Endpoints for brands and brand communication groups (API-33, API-34, ADM-04, ADM-05). */
 import {
   BAD_AD_GROUP,
   BAD_AD_GROUP_TEXT,
@@ -101,7 +101,9 @@ async function saveGroup(
   return oneGroupView(await existingGroup(snapshot, outcome.id), outcome.context, group);
 }
 
-/** Data for the response, read before the change is written so that no later read can fail. */
+/**
+ * Data for the response. It is read before the change is written, so that no failed read can hide a successful change.
+ */
 interface Saved {
   readonly id: number;
   readonly context: GroupContext;

@@ -7,9 +7,9 @@ import { type GroupProblem, isRoleGroup } from '../../domain/communications/comm
 import { checkedGroup } from './usable-group.ts';
 
 /**
- * Makes every allowed change, like `changeMembers`. Changes of role groups are always allowed. Nobody joins any other group with a
+ * Makes the allowed changes with `changeMembers`. Changes of role groups are always allowed. Nobody joins any other group that has a
  * GroupProblem, even if it is saved as a brand's group. Groups that can have directory roles are never changed.
- * @returns the changes that were not made; DirectoryError 403 for those that are not allowed
+ * @returns the changes that were not made; those that are not allowed have a DirectoryError 403
  */
 export async function changeGuarded(
   changes: readonly MembershipChange[],
@@ -28,7 +28,7 @@ export async function changeGuarded(
   return [...unmade, ...(await changeMembers(allowed, age))];
 }
 
-/** Returns the fault of a group, null if it has none, or the error that prevented the check. */
+/** Returns the problem of a group, null if it has none, or the error that prevented the check. */
 async function verdictOn(groupId: string): Promise<GroupProblem | null | Error> {
   if (isRoleGroup(groupId, config().roleGroups)) return null;
   try {
@@ -38,7 +38,10 @@ async function verdictOn(groupId: string): Promise<GroupProblem | null | Error> 
   }
 }
 
-/** Users may leave a faulty group, but the portal does not manage groups with directory roles. */
+/**
+ * Users may leave a group that has a problem, unless it can have directory roles: the portal does not manage such
+ * groups.
+ */
 function mayLeave({ kind }: MembershipChange, fault: GroupProblem): boolean {
   return kind === 'removeFromGroup' && fault !== 'role_assignable';
 }

@@ -1,4 +1,4 @@
-/** Endpoints of the communication types that users choose (API-36, API-37, USER-08). */
+/** Endpoints for the communication types that users choose (API-36, API-37, USER-08). */
 import { communicationRoutes as routes } from '../../contract/communications.ts';
 import { chosenAfter, communicationOptions } from '../../domain/communications/communication-options.ts';
 import { offeredTypes } from '../../domain/communications/communication-state.ts';

@@ -1,4 +1,4 @@
-/** Endpoints of communication types (API-33, API-35, ADM-06, ADM-07). */
+/** Endpoints for communication types (API-33, API-35, ADM-06, ADM-07). */
 import {
   COMMUNICATION_TYPE_FIELDS,
   type CommunicationType,
@@ -86,7 +86,7 @@ function addition(fields: Pick<CommunicationTypeDocument, CommunicationTypeField
 const noType = (field?: string) => notFound('There is no such communication type.', field);
 
 /**
- * @param field the body field with the number, for the error
+ * @param field body field with the type's number, for the error
  * @throws 404
  */
 export async function existingType(

@@ -1,4 +1,7 @@
-/** Checks that users may join a directory group for a communication type, when it is saved and before each join. */
+/**
+ * Checks that users may join a directory group for a communication type. Runs when the group is saved and before each
+ * join.
+ */
 import { config } from '../../config.ts';
 import { type CountedGroup, groupInfos } from '../../directory/group-info.ts';
 import { containingGroups } from '../../directory/groups.ts';

@@ -1,4 +1,3 @@
-/** Endpoints of a franchise's addresses (API-12). */
 import { config } from '../../config.ts';
 import { ADDRESS_FIELDS, type Address, type AddressField, addressRoutes as routes } from '../../contract/addresses.ts';
 import { byAddress } from '../../contract/order.ts';

@@ -1,4 +1,4 @@
-/** Endpoints of a franchise, its levels and its communication state (API-09 to API-11). */
+/** Endpoints for a franchise, its levels and its communication state (API-09 to API-11). */
 import { config } from '../../config.ts';
 import { communicationStateRoutes } from '../../contract/communication-state.ts';
 import { type Franchise, franchiseRoutes as routes } from '../../contract/franchise.ts';
@@ -51,7 +51,7 @@ export const franchiseHandlers = [
       request,
       code,
       async () => {
-        // The revision is read first, so the choices are never older than it.
+        // Read the revision first, so that the choices are never older than the revision.
         const franchise = await franchiseDocument(code);
         if (!franchise) return undefined;
         const offered = offeredTypes(franchise.brandIds, groups);
@@ -86,7 +86,9 @@ export const franchiseHandlers = [
   ),
 ];
 
-/** The version of only the levels, so that other changes do not make an open Manage Roles stale. */
+/**
+ * Returns a version that covers only the levels, so that other changes do not make an open Manage Roles dialog stale.
+ */
 function versionOf(franchise: FranchiseDocument): string {
   return `"levels-${franchise.levelsVersion}"`;
 }

@@ -1,4 +1,4 @@
-/** Endpoints with the options of pickers: franchises and entities (API-02, API-03). */
+/** Endpoints that return the options of pickers: franchises and entities (API-02, API-03). */
 import { lookupRoutes as routes } from '../../contract/lookup.ts';
 import { noFranchise } from '../../domain/problems.ts';
 import { allFranchiseNames, franchiseName } from '../../store/franchise/franchise-names.ts';

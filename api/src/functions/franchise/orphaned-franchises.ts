@@ -1,4 +1,4 @@
-/** Endpoints of franchises with users but without units (API-04, API-05). */
+/** Endpoints for franchises with users but without units (API-04, API-05). */
 import { orphanedFranchiseRoutes as routes } from '../../contract/orphaned-franchises.ts';
 import { conflict } from '../../domain/problems.ts';
 import { removeFranchise } from '../../store/franchise/franchise-change.ts';
@@ -16,9 +16,9 @@ export const orphanedFranchiseHandlers = [
   handle(routes.deleteOrphanedFranchise, async (request) => {
     const { code } = request.params;
     const author = authorOf(request, routes.deleteOrphanedFranchise);
-    // Read before the franchise: of two concurrent deletions, the second one then gets 404.
+    // Read before the franchise, so that the second of two concurrent deletions gets 404.
     const users = await hasUsers(code);
-    // Read before the deletion: if this failed afterwards with 503, a retry would get 404.
+    // Read before the deletion: if this read failed afterwards with 503, a retry would get 404.
     const franchises = await orphanedFranchises();
     const { outbox } = await removeFranchise(code, author, async (franchise) => {
       const piece = await franchisePiece(franchise, author);

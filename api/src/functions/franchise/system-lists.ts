@@ -8,7 +8,7 @@ import { allRevisions, countAll, type FranchiseRange, ofEachFranchise } from '..
 import { readRosterRows, readUnitRows } from '../../store/franchise/franchise-lists.ts';
 import { handle } from '../http/handle.ts';
 
-/** Rows per chunk, so that a large franchise does not become one long string. */
+/** Number of rows per chunk, so that a large franchise does not become one long string. */
 const ROWS = 500;
 
 export const systemListHandlers = [
@@ -17,7 +17,7 @@ export const systemListHandlers = [
   handle(routes.getSystemRevisions, async () => ({ body: await allRevisions() })),
 ];
 
-/** Counting queries every partition, so only the first part reports the number of rows of all parts. */
+/** Only the first part reports the number of rows of all parts, because counting them queries every partition. */
 async function list<Row>(
   type: 'unit' | 'user',
   listOf: (groupCode: string) => Promise<Row[] | undefined>,

@@ -1,4 +1,4 @@
-/** Endpoints of the hierarchy (API-19 to API-21). */
+/** Endpoints for the hierarchy (API-19 to API-21). */
 import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
 import { hierarchyTree } from '../../domain/hierarchy/hierarchy-tree.ts';
 import { readHierarchyRows } from '../../store/franchise/franchise-lists.ts';

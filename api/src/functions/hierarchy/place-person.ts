@@ -21,12 +21,12 @@ import { positionState } from './position-state.ts';
 
 type SaveRequest = ApiRequest<typeof routes.saveHierarchy>;
 
-/** `reportsToId` 0 or omitted means a root, like null. */
+/** Converts the body: a `reportsToId` of 0, null or omitted means a root. */
 function placementOf({ body: { franchiseRoleId, franchiseUserId, reportsToId } }: SaveRequest): PlacementRequest {
   return { franchiseRoleId, franchiseUserId, reportsToId: reportsToId || null };
 }
 
-/** Adds an unassigned person to a level, as a root or below a person of the level above. */
+/** Adds an unassigned person at a level, as a root or below a person at the level above. */
 export async function addPosition(request: SaveRequest): Promise<Read<PositionDocument>> {
   const { code } = request.params;
   const author = authorOf(request, routes.saveHierarchy);

@@ -1,4 +1,4 @@
-/** Removes a person from the hierarchy, and deletes their user on request (HIER-06, HIER-18). */
+/** Removes a person from the hierarchy and, on request, deletes the user (HIER-06, HIER-18). */
 import { hierarchyRoutes as routes } from '../../contract/hierarchy.ts';
 import { throwRejection } from '../../domain/accounts/rejection.ts';
 import { checkNotBeingRemoved, checkRemoval } from '../../domain/hierarchy/placement.ts';
@@ -50,7 +50,7 @@ export async function removePosition(request: ApiRequest<typeof routes.deleteHie
 }
 
 /**
- * Returns true if the user was deleted. A user who becomes a unit's manager between two batches of a large removal is not.
+ * Returns true if the user was deleted. A user who becomes a unit's manager between two batches of a large removal is not deleted.
  * @returns undefined if the database is unavailable; the removal itself is already written
  */
 async function isUserDeleted(groupCode: string, franchiseUserId: number, log: Log): Promise<boolean | undefined> {

@@ -6,11 +6,11 @@ import type { Encoding } from './compression.ts';
 import type { Log } from './log.ts';
 import type { Turn } from './turns.ts';
 
-/** The signed-in caller: identity, roles, and the tenant that they administer. */
+/** The signed-in caller: identity, roles, and the franchise or vendor that they administer. */
 export interface Caller extends Actor {
   /** Object id of the directory account. */
   readonly authObjectId: string;
-  /** Display name for audit records, from the token. */
+  /** Display name from the token, for audit entries. */
   readonly name: string;
   /** The caller's groups among the four configured role groups. */
   readonly groupIds: readonly string[];
@@ -33,19 +33,19 @@ export interface ApiRequest<R extends Route> {
   readonly body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
   readonly file: R['upload'] extends Upload ? UploadedFile : undefined;
   readonly actor: Caller;
-  /** `*`, or the ETag that the caller last read, with quotes; undefined if not sent. */
+  /** Value of If-Match: `*`, or the ETag that the caller last read, with quotes; undefined if not sent. */
   readonly ifMatch: string | undefined;
-  /** The list ETag that the caller has, with quotes: `"17"`. */
+  /** Value of If-None-Match: the ETag of the list that the caller has, with quotes: `"17"`. */
   readonly ifNoneMatch: string | undefined;
   readonly requestId: string;
   readonly log: Log;
-  /** Runs a wait during which the request does not count as running. */
+  /** Runs `wait`. Meanwhile, the request does not use up one of the caller's parallel requests. */
   readonly aside: Turn['aside'];
   /** Name of the route. */
   readonly name: string;
-  /** The content encoding that the caller accepts; undefined if there is none. */
+  /** The supported content encoding that the caller accepts; undefined if there is none. */
   readonly encoding: Encoding | undefined;
-  /** Presents a body by the route's schema and encodes it, so that it can be cached. */
+  /** Presents a body by the route's schema, and encodes it so that it can be cached. */
   readonly encode: (body: unknown) => Promise<EncodedBody>;
 }
 
@@ -69,20 +69,23 @@ export type RouteResult<R extends Route> =
 
 /** A list that is streamed while it is read. */
 interface RowsResult<R extends Route> {
-  /** The rows page by page. The next page is read once the caller has received the previous ones. */
+  /** The rows, page by page. The next page is read once the caller has received the previous pages. */
   readonly pages: AsyncIterable<readonly RowOf<R>[]>;
-  /** Number of rows, counted in advance, so it may differ from the rows sent; undefined sends none. */
+  /**
+   * Number of rows. It is counted in advance, so it may differ from the number sent. If undefined, the response has no
+   * `X-Total-Count`.
+   */
   readonly total: number | undefined;
 }
 
 type RowOf<R extends Route> = z.input<R['response']> extends readonly (infer Row)[] ? Row : never;
 
-/** Handles a guarded request. */
+/** Handles a request after the guard (handle.ts) has accepted it. */
 export type Handler<R extends Route> = (request: ApiRequest<R>) => Promise<RouteResult<R>>;
 
 /**
- * Authorises access to a record whose owner is not in the path. Runs before the body is validated. A missing record and a forbidden
- * one get the same response.
+ * Authorises access to a record if the path does not name its owner. Runs before the body is validated. The response is the same for a
+ * missing record and a forbidden one.
  * @throws ProblemError 403
  */
 export type Admit<R extends Route> = (request: Pick<ApiRequest<R>, 'params' | 'actor'>) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Reads JSON bodies up to a size limit. A DELETE without a body is read from the query, because proxies may drop its body. */
+/** Reads JSON bodies up to a size limit. If a DELETE has no body, reads its fields from the query, because proxies may drop the body. */
 import type { HttpRequest } from '@azure/functions';
 import type { Route } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';

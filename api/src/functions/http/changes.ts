@@ -1,4 +1,4 @@
-/** Author and If-Match check of all changes. */
+/** The author and the If-Match check, which all changes share. */
 import type { Route } from '../../contract/route.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
 import { stale } from '../../domain/problems.ts';
@@ -9,8 +9,9 @@ import type { Read } from '../../store/partition/partition.ts';
 import type { Caller } from './api-request.ts';
 
 /**
- * Returns the caller as stored in audit records.
- * @param isUrgent true if a corporate admin's change runs before those of other users (store/partition/change-queue.ts). Every DELETE does.
+ * Returns the caller as stored in audit entries.
+ * @param isUrgent true if a corporate admin's change must run before changes by other users (store/partition/change-queue.ts); by default
+ *    for every DELETE
  */
 export function authorOf(
   { actor, requestId }: { readonly actor: Caller; readonly requestId: string },
@@ -38,7 +39,7 @@ export async function checkVersion(
 }
 
 /**
- * Builds the 412 for a document that has changed.
+ * Builds the 412 error for a document that has changed.
  * @param current the record as the request would have returned it
  */
 export async function staleRecord(document: Read<RecordDocument>, current: unknown): Promise<ProblemError> {

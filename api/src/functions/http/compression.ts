@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { HttpRequest, HttpResponseInit } from '@azure/functions';
 
-/** Smaller bodies fit into one packet, so compression saves nothing. */
+/** Minimum size. Smaller bodies fit into one packet, so compressing them saves nothing. */
 const WORTHWHILE_BYTES = 1_400;
 
 export type Encoding = 'br' | 'gzip';
 
-/** Levels at which compression costs less time than it saves at 100 Mbit/s. */
+/** Compression levels that cost less time than they save at 100 Mbit/s. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Flushes each part of a streamed list at once. */
 const BROTLI_STREAM = {
@@ -19,7 +19,7 @@ const BROTLI_STREAM = {
 };
 const GZIP_STREAM = { flush: constants.Z_SYNC_FLUSH };
 
-/** Encodes a response with brotli, or gzip, if the request accepts it. Short bodies stay as they are. */
+/** Encodes a response with brotli, or gzip, if the request accepts it. Does not encode short bodies. */
 export async function compressed(request: HttpRequest, response: HttpResponseInit): Promise<HttpResponseInit> {
   const { body } = response;
   const isLong = typeof body === 'string' && body.length >= WORTHWHILE_BYTES;
@@ -34,7 +34,7 @@ export async function compressed(request: HttpRequest, response: HttpResponseIni
   };
 }
 
-/** `q=0` means not acceptable (RFC 9110, 12.5.3). */
+/** Returns the best encoding that the request accepts. `q=0` means not acceptable (RFC 9110, 12.5.3). */
 export function acceptedEncoding(request: HttpRequest): Encoding | undefined {
   const accepted = (request.headers.get('accept-encoding') ?? '')
     .toLowerCase()

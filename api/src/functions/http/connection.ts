@@ -1,6 +1,6 @@
 /**
- * Gives access to the connection of a response. The programming model neither waits for slow clients nor closes the connection when
- * a streamed body fails. Node's diagnostics channel reports every new response, so a stream can wait for the client or abort.
+ * Gives access to the connection of a response. The Azure Functions library neither waits for slow clients nor closes the connection when a
+ * streamed body fails. Node's diagnostics channel reports every new response, so that a stream can wait for the client or abort.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import type { ServerResponse } from 'node:http';
 /** Responses in progress in this process. */
 const open = new Set<ServerResponse>();
 
-/** Invocations whose caller disconnected before the response was complete. The oldest are forgotten. */
+/** Invocations whose caller disconnected before the response was complete. Keeps only the latest ones. */
 const disconnected = new Set<string>();
 const MAX_DISCONNECTED = 1_000;
 
@@ -37,7 +37,7 @@ function remember({ req }: ServerResponse): void {
   }
 }
 
-/** Returns true if the caller of an invocation has disconnected before its response was complete. */
+/** Returns true if the caller of an invocation disconnected before its response was complete. */
 export function hasDisconnected(invocationId: string): boolean {
   return disconnected.has(invocationId);
 }
@@ -45,7 +45,7 @@ export function hasDisconnected(invocationId: string): boolean {
 const CLOSED: Connection = { ready: async () => false, abort: () => undefined };
 
 export interface Connection {
-  /** Resolves to true once the caller accepts more data; to false if they disconnected or accepted nothing for `patienceMs`. */
+  /** Resolves to true once the caller accepts more data, or to false if the caller disconnects or accepts nothing for `patienceMs`. */
   ready(patienceMs: number): Promise<boolean>;
   /** Destroys the connection, so that the client detects the incomplete body. */
   abort(): void;

@@ -1,4 +1,7 @@
-/** Dry runs: `?dryRun=true` on a changing request returns what the change would do, with a plan for `If-Plan-Match`. */
+/**
+ * Dry runs: with `?dryRun=true`, a change is not written. The response shows its effects, with a plan for
+ * `If-Plan-Match`.
+ */
 import type { HttpRequest } from '@azure/functions';
 import { isChange } from '../../contract/idempotency.ts';
 import { DRY_RUN, IF_PLAN_MATCH, isPreviewable } from '../../contract/preview.ts';
@@ -7,7 +10,9 @@ import { ProblemError } from '../../domain/problem-error.ts';
 import { invalid } from '../../domain/problems.ts';
 import { fieldsOf } from './schema-form.ts';
 
-/** True if the request asks for a dry run, valid or not. Dry runs do not count as changes of the caller. */
+/**
+ * True if the request asks for a dry run, even an invalid one. Dry runs do not use up the caller's limit of changes.
+ */
 export const asksForDryRun = (request: HttpRequest): boolean => request.query.get(DRY_RUN) === 'true';
 
 /**
@@ -25,7 +30,7 @@ export function dryRunOf(route: Route, request: HttpRequest): boolean {
 }
 
 /**
- * The plan of the preview that the change must match; undefined for any.
+ * Returns the plan that the change must match; undefined if the request names none.
  * @throws ProblemError "invalid_request" naming the header, for a route without dry runs (`dry_run_unsupported`)
  */
 export function expectedPlan(route: Route, request: HttpRequest): string | undefined {
@@ -45,7 +50,7 @@ function unsupported(field: string): ProblemError {
 
 /**
  * Creates a function that rejects unknown query parameters of a change, so that a misspelt `dryRun` does not execute the change. Reads
- * ignore them.
+ * ignore unknown parameters.
  */
 export function parameterCheck(route: Route): (request: HttpRequest) => void {
   const { query, body, method } = route;

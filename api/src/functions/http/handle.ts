@@ -26,8 +26,8 @@ import { type Turn, takeTurn } from './turns.ts';
 import { fileReader } from './upload.ts';
 
 /**
- * Creates the function of a route: identifies the caller (401), applies their limits (429), carries the request out (operate.ts) and
- * presents its result by the route table.
+ * Creates the function of a route. It identifies the caller (401), applies their limits (429), executes the request (operate.ts) and
+ * presents the result by the route table.
  */
 export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: Admit<R>): Registration {
   const pathFields = textReader(route.params);
@@ -43,7 +43,8 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
 
   const run = shell(route.name, async (exchange) => {
     const identity = await authenticate(exchange.request);
-    // First, so that a flood of requests with a valid token reaches neither directory nor database.
+    // Take the turn first, so that a flood of requests with a valid token reaches neither the directory nor the
+    // database.
     const turn = await takeTurn(identity.authObjectId, isChange(route) && !asksForDryRun(exchange.request));
     let isStreaming = false;
     try {
@@ -119,18 +120,18 @@ function pathText(value: string | undefined): string | null {
   return value?.replace(/%2f/gi, '/') ?? null;
 }
 
-/** Reads an ETag. A proxy that compresses may mark it as weak (`W/"5"`), but it is the same version. */
+/** Reads an ETag. A proxy that compresses responses may mark it as weak (`W/"5"`), but the version is the same. */
 function etagHeader(request: HttpRequest, name: 'if-match' | 'if-none-match'): string | undefined {
   const value = request.headers.get(name)?.trim();
   return value ? value.replace(/^W\/(?=")/, '') : undefined;
 }
 
-/** The version that the change applies to; undefined for the current one. */
+/** Returns the version that the change applies to; undefined for the current version. */
 function ifMatchOf(request: HttpRequest): string | undefined {
   return etagHeader(request, 'if-match');
 }
 
-/** The list version that the caller has. */
+/** Returns the version of the list that the caller already has. */
 function ifNoneMatchOf(request: HttpRequest): string | undefined {
   return etagHeader(request, 'if-none-match');
 }

@@ -1,4 +1,4 @@
-/** Reads `Idempotency-Key` and identifies the requests that are retries of one submission. */
+/** Reads `Idempotency-Key` and identifies requests that are retries of the same submission. */
 import { createHash } from 'node:crypto';
 import type { HttpRequest } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
@@ -9,7 +9,7 @@ import type { Submission } from '../../store/partition/receipts.ts';
 import type { Caller, UploadedFile } from './api-request.ts';
 
 /**
- * The key of a change in lower case; undefined if the request has none or only reads.
+ * Returns the key of a change in lower case; undefined if the request has no key or only reads.
  * @throws ProblemError "invalid_request" naming the header
  */
 export function idempotencyKey(route: Route, request: HttpRequest): string | undefined {
@@ -27,13 +27,16 @@ interface Validated {
   readonly file: UploadedFile | undefined;
 }
 
-/** Route, parameters, query and body of a validated request. Requests with the same content request the same change. */
+/**
+ * Returns the route, parameters, query and body of a validated request. Two requests with equal content request the
+ * same change.
+ */
 export function contentOf(route: Route, { params, query, body, file }: Omit<Validated, 'actor'>): readonly unknown[] {
   const sent = file ? createHash('sha256').update(file.bytes).digest('base64url') : body;
   return [route.name, params, query ?? null, sent ?? null];
 }
 
-/** The submission of a validated request; undefined without a key or for a route whose retries run again. */
+/** Returns the submission of a validated request; undefined if it has no key, or if retries of the route run again. */
 export function submissionOf(route: Route, key: string | undefined, request: Validated): Submission | undefined {
   if (key === undefined || route.isRepeatable) return undefined;
   return { by: [request.actor.authObjectId, key], content: contentOf(route, request) };

@@ -11,7 +11,7 @@ interface CachedBody {
   readonly body: EncodedBody;
 }
 
-/** Cached bodies of long lists, by request. The most recently used one comes last. */
+/** Cached bodies of long lists by request, with the most recently used body last. */
 const cache = new Map<string, CachedBody>();
 /** Minimum number of characters before encoding. Shorter lists are quick to read again. */
 const MIN_CACHED_LENGTH = 500_000;
@@ -28,8 +28,8 @@ function store(key: string, entry: CachedBody): void {
 }
 
 /**
- * Responds with a list that is the same for every caller. Caches a long one in memory until the franchise changes, so returning it
- * again costs one point read.
+ * Responds with a list that is the same for every caller. Caches a long list in memory until the franchise changes, so that the next
+ * response costs only one point read.
  * @param read reads the list and its franchise; undefined if there is no such franchise (404)
  * @param variant version of other data that the list depends on, such as names of communication types
  */

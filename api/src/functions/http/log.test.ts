@@ -8,7 +8,7 @@ function recorded(act: (log: ReturnType<typeof createLog>) => void) {
   return lines;
 }
 
-test('writes one JSON object with the request id per line', () => {
+test('writes one JSON object per line, with the request id', () => {
   expect(recorded((log) => log.info('answered', { status: 200 }))).toEqual([
     { event: 'answered', requestId: 'r1', status: 200 },
   ]);
@@ -36,7 +36,7 @@ test.each([
   expect(withoutSecrets(text)).toBe(logged);
 });
 
-test('cuts a long text between words, so that no half of an email address is logged', () => {
+test('cuts a long text between words, so that no part of an email address is logged', () => {
   const words = 'word '.repeat(398);
   expect(withoutSecrets(`${words}jane.doe@sub.example.com`)).toBe(words);
 });

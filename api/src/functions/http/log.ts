@@ -6,7 +6,7 @@ type LogFields = Readonly<Record<string, string | number | boolean | null | unde
 
 export interface Log {
   info(event: string, fields?: LogFields): void;
-  /** @param error the cause, logged like in `error` */
+  /** @param error the cause, logged as by `error` */
   warn(event: string, fields?: LogFields, error?: unknown): void;
   /** Logs the error's kind, codes and stack, and its message without secrets (`withoutSecrets`). */
   error(event: string, error: unknown, fields?: LogFields): void;
@@ -15,7 +15,7 @@ export interface Log {
 /** The host's log, which Application Insights collects. */
 export type LogSink = Pick<InvocationContext, 'info' | 'warn' | 'error'>;
 
-/** Creates a log that adds `base` to every line (request id, route name). */
+/** Creates a log that adds the fields of `base`, such as the request id, to every line. */
 export function createLog(sink: LogSink, base: LogFields): Log {
   const line = (event: string, fields?: object) => JSON.stringify({ event, ...base, ...fields });
   return {
@@ -48,13 +48,13 @@ function describeError(error: unknown, depth = 0): object {
 
 const isShort = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.length <= 60);
 
-/** Matches email addresses, also URL-encoded once or more. */
+/** Matches email addresses, including URL-encoded ones. */
 const EMAIL = /[^\s@"'<>,;:/]+(?:@|%(?:25)*40)[^\s@"'<>,;:/]+\.[^\s@"'<>,;:/]+/gi;
 
 /** Maximum number of logged characters of a text. */
 const LONGEST_TEXT = 2000;
 
-/** Replaces email addresses, tokens and long keys in a text, which must not be logged. */
+/** Replaces email addresses, tokens and long keys, which must not be logged. */
 export function withoutSecrets(text: string): string {
   return shortened(text)
     .replace(EMAIL, '[email]')
@@ -62,7 +62,7 @@ export function withoutSecrets(text: string): string {
     .replace(/[A-Za-z0-9+/_-]{60,}={0,2}/g, '[key]');
 }
 
-/** Cuts a long text before the word at the limit, because half of a secret would not be recognised. */
+/** Cuts a long text before the word at the limit, because `withoutSecrets` would not recognise half of a secret. */
 function shortened(text: string): string {
   return text.length <= LONGEST_TEXT ? text : text.slice(0, LONGEST_TEXT).replace(/[^\s"'<>,;:]*$/, '');
 }

@@ -1,4 +1,7 @@
-/** Carries out a request of an identified caller. HTTP, reviews and runs of change sets all come through here. */
+/**
+ * Executes a request from an identified caller. HTTP requests, and reviews and runs of change sets, all use this
+ * module.
+ */
 import type * as z from 'zod/mini';
 import { acrossFields } from '../../contract/across.ts';
 import { type GroupCode, SYSTEM } from '../../contract/fields.ts';
@@ -15,7 +18,7 @@ import { contentOf, submissionOf } from './idempotency.ts';
 import { checkedPresenter } from './present.ts';
 import { validate } from './validate.ts';
 
-/** The parts of a request as they were sent. Each function throws ProblemError for a malformed part. */
+/** The parts of a request, not yet validated. Each function throws ProblemError for a malformed part. */
 export interface Submitted
   extends Pick<ApiRequest<Route>, 'ifMatch' | 'ifNoneMatch' | 'requestId' | 'log' | 'aside' | 'encoding' | 'encode'> {
   readonly params: () => unknown;
@@ -27,11 +30,11 @@ export interface Submitted
   readonly plan: () => string | undefined;
   /** Rejects parts that the route does not know. */
   readonly check: () => void;
-  /** @param fresh reads roles and records again instead of using cached ones */
+  /** @param fresh true to read roles and records again instead of using cached ones */
   readonly caller: (fresh: boolean) => Promise<Caller>;
 }
 
-/** `planned`: what a dry run has found, and what identifies its request. */
+/** `planned`: the plan that a dry run has found, and the identity of its request. */
 export type Operated<R extends Route = Route> =
   | { readonly planned: PlannedChange; readonly content: readonly unknown[]; readonly actor: Caller }
   | { readonly planned?: undefined; readonly result: RouteResult<R>; readonly changeId: string | undefined };
@@ -39,7 +42,7 @@ export type Operated<R extends Route = Route> =
 export type Operate<R extends Route = Route> = (submitted: Submitted) => Promise<Operated<R>>;
 
 /**
- * Creates the function that carries out requests to a route. The checks run in this order:
+ * Creates the function that executes requests to a route. The checks run in this order:
  *
  * 1. path parameters (400 with every invalid field of the request)
  * 2. the policy (403), before any lookup, so that no caller learns what another franchise contains
@@ -47,13 +50,13 @@ export type Operate<R extends Route = Route> = (submitted: Submitted) => Promise
  * 4. the owner of the record, if the path does not name it (403)
  * 5. query, body or file, `dryRun`, `If-Plan-Match` and `Idempotency-Key` (400 with every invalid field)
  *
- * `handler` throws ProblemError for an unknown code (404), a stale version (412) or a broken rule (409). A change with an
- * `Idempotency-Key` runs once (store/partition/receipts.ts). A dry run stops before the write (store/partition/running-change.ts).
+ * `handler` throws ProblemError for an unknown code (404), a stale version (412) or a broken rule (409). A change with an `Idempotency-Key`
+ * runs once (store/partition/receipts.ts). A dry run stops before the write (store/partition/running-change.ts).
  */
 export function operatorOf<R extends Route>(route: R, handler: Handler<R>, admit?: Admit<R>): Operate<R> {
   const presentCurrent = checkedPresenter(route.name, route.current);
 
-  /** Presents the current record of a 412, which drops every field that the schema does not name. */
+  /** Presents the current record of a 412, so that it contains only the fields that the schema names. */
   function rethrow(error: unknown): never {
     if (!(error instanceof ProblemError) || error.code !== 'stale' || error.reason === 'plan_changed') throw error;
     throw stale(presentCurrent(error.current), error.changed);
@@ -66,7 +69,9 @@ export function operatorOf<R extends Route>(route: R, handler: Handler<R>, admit
     const rest = (target: Target) =>
       [queryOf, () => bodyOf(target), submitted.key, submitted.isDryRun, submitted.plan, submitted.check] as const;
 
-    /** A request with an invalid path cannot be authorised, so the response lists all its errors. */
+    /**
+     * Validates the path. A request with an invalid path cannot be authorised, so the response lists all of its errors.
+     */
     async function pathOf() {
       const read = () => validate(route.params, submitted.params());
       try {
@@ -81,7 +86,8 @@ export function operatorOf<R extends Route>(route: R, handler: Handler<R>, admit
     const target = targetOf(params);
     let actor = await submitted.caller(false);
     authorise(route, actor, target);
-    // Refetched only if the cached roles are sufficient, so that other callers cannot exhaust the directory's quota.
+    // Refetch only if the cached roles are sufficient, so that callers without the role cannot exhaust the directory's
+    // quota.
     if (route.freshRoles) {
       actor = await submitted.caller(true);
       authorise(route, actor, target);
@@ -107,7 +113,7 @@ export function operatorOf<R extends Route>(route: R, handler: Handler<R>, admit
   };
 }
 
-/** Extends the body's schema: its franchise field must match the franchise of the path. */
+/** Extends the body's schema with the check that its franchise field matches the franchise of the path. */
 function bodySchema<S extends z.ZodMiniType>(schema: S, field: string | undefined, { groupCode }: Target): S {
   if (field === undefined || groupCode === undefined) return schema;
   const message = 'This must be the franchise of the path.';
@@ -118,14 +124,14 @@ function bodySchema<S extends z.ZodMiniType>(schema: S, field: string | undefine
   );
 }
 
-/** Checks the route's policy, then rejects SYSTEM: it stands for all franchises and is not one itself. */
+/** Checks the route's policy, then rejects SYSTEM, which stands for all franchises and is not a franchise itself. */
 function authorise(route: Route, actor: Caller, target: Target): void {
   const verdict = route.policy(actor, target);
   if (!verdict.allowed) throw forbidden(verdict.reason);
   if (target.groupCode === SYSTEM) throw noFranchise();
 }
 
-/** Returns the franchise (`code`), vendor (`vendorId`) or either (`scope`) that the path names. */
+/** Returns the franchise or vendor that the path names with `code`, `vendorId` or `scope`. */
 function targetOf(params: unknown): Target {
   const { code, vendorId, scope } = params as { code?: GroupCode; vendorId?: number; scope?: HistoryScope };
   if (scope !== undefined) return targetOfScope(scope);

@@ -1,4 +1,4 @@
-/** Finds what carries out an operation of a change set, by the name of its route. `handle` registers every route. */
+/** Registry of the operations that change sets can run, by route name. `handle` registers every route. */
 import type { Route } from '../../contract/route.ts';
 import type { Operate } from './operate.ts';
 

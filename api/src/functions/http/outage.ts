@@ -1,4 +1,4 @@
-/** Detects temporary errors. */
+/** Detects temporary errors, for which a retry makes sense. */
 import { DeadlineError } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { databaseOutage } from '../../store/cosmos/outage.ts';

@@ -1,4 +1,4 @@
-/** Presents results: responses contain only the fields that the route table names. */
+/** Presents results, so that responses contain only the fields that the route table names. */
 import * as z from 'zod/mini';
 import { config } from '../../config.ts';
 import { elementOf, fieldsOf, optionsOf } from './schema-form.ts';
@@ -35,13 +35,16 @@ export function presenterOf(schema: z.core.$ZodType): Presenter {
     const [option, another] = optionsOf(schema).filter((option) => fieldsOf(option) ?? elementOf(option));
     if (another)
       throw new Error('A response must not be a union of objects, because its presented fields would be ambiguous.');
-    // All other options are scalars, which every presenter keeps.
+    // The other options are scalars, which every presenter keeps.
     if (option) built = presenterOf(option);
   }
   return built;
 }
 
-/** Presents by `schema`. In local runs, throws for a response that does not match it, so that tests fail. */
+/**
+ * Creates a presenter for `schema`. In local runs, it throws for a response that does not match the schema, so that
+ * tests fail.
+ */
 export function checkedPresenter(name: string, schema: z.core.$ZodType): (value: unknown) => unknown {
   const present = presenterOf(schema);
   return (value) => {

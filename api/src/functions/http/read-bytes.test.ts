@@ -8,7 +8,7 @@ import { readBytes } from './read-bytes.ts';
 
 const LIMIT = 100_000;
 
-/** Reads like the API: the Functions worker converts incoming messages to a Request. */
+/** Reads bodies like the API does: the Functions worker converts incoming messages to a Request. */
 const server = createServer((incoming, response) => {
   const headers = Object.entries(incoming.headersDistinct).map(([name, values]): [string, string] => [
     name,
@@ -54,7 +54,7 @@ test.each([0, 1, LIMIT])('reads %i bytes', async (size) => {
   expect(await send(size, { 'transfer-encoding': 'chunked' })).toBe(String(size));
 });
 
-test.each([LIMIT + 1, 20_000_000])('rejects %i bytes, and the caller receives the response', async (size) => {
+test.each([LIMIT + 1, 20_000_000])('rejects %i bytes so that the caller receives the response', async (size) => {
   expect(await send(size, { 'content-length': size })).toBe('too large');
   expect(await send(size, { 'transfer-encoding': 'chunked' })).toBe('too large');
 });

@@ -3,7 +3,7 @@ import type { HttpRequest } from '@azure/functions';
 import { DeadlineError, withDeadline } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 
-/** Half of a request's deadline. The rest is for processing the body. */
+/** Maximum time to receive a body: half of a request's deadline. The rest is reserved for processing it. */
 const BODY_MS = 20_000;
 
 /**
@@ -16,7 +16,7 @@ export async function readBytes(
   maxBytes: number,
   tooLarge: () => ProblemError,
 ): Promise<Buffer> {
-  // Rejected without reading. The server then discards the body, so that the caller receives the response.
+  // Reject without reading. The server then discards the body, so that the caller receives the response.
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   if (!request.body) return Buffer.alloc(0);
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();

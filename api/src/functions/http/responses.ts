@@ -1,4 +1,4 @@
-/** Builds all responses, with security headers: Static Web Apps adds none to API responses. */
+/** Builds all responses, with security headers, because Static Web Apps adds none to API responses. */
 import type { HttpResponseInit } from '@azure/functions';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
@@ -12,7 +12,8 @@ const COMMON_HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
-  // Headers that pages of other origins may read. The platform's CORS settings decide which origins may send requests.
+  // Headers that pages from other origins may read. The platform's CORS settings decide which origins may send
+  // requests.
   'access-control-expose-headers': 'ETag, Retry-After, X-Change-Id, X-Request-Id, X-Total-Count',
 } as const;
 
@@ -38,13 +39,13 @@ export function jsonResponse(body: unknown, requestId: string, headers: Headers 
   return { status, body: JSON.stringify(body), headers: jsonHeaders(requestId, headers) };
 }
 
-/** A JSON response with a body that is already encoded. */
+/** Returns a JSON response with a body that is already encoded. */
 export function encodedResponse({ content, headers }: EncodedBody, requestId: string, etag: string): HttpResponseInit {
   return { status: 200, body: content, headers: jsonHeaders(requestId, { ...headers, etag }) };
 }
 
 /**
- * A streamed JSON response.
+ * Returns a streamed JSON response.
  * @param total value of `X-Total-Count`; undefined omits it
  */
 export function streamResponse(
@@ -67,12 +68,12 @@ export function withHeader(response: HttpResponseInit, name: string, value: stri
   return { ...response, headers: { ...(response.headers as Headers), [name.toLowerCase()]: value } };
 }
 
-/** 304: the caller has the current version. */
+/** Returns 304, because the caller already has the current version. */
 export function notModifiedResponse(etag: string, requestId: string): HttpResponseInit {
   return { status: 304, headers: { ...COMMON_HEADERS, etag, 'x-request-id': requestId } };
 }
 
-/** Problem details (RFC 9457), with a readable text and the request id. */
+/** Returns problem details (RFC 9457) with a readable text and the request id. */
 export function problemResponse(error: ProblemError, requestId: string, headers: Headers = {}): HttpResponseInit {
   const body: Problem = {
     type: 'about:blank',

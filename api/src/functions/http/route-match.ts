@@ -4,7 +4,7 @@ import type { Parameter, Segment } from '../../contract/index.ts';
 
 const CONSTRAINTS: Record<Parameter['constraint'], Pick<RegExp, 'test'>> = {
   any: /^.+$/,
-  /** Record numbers exceed the 32 bits of `int`. */
+  /** Used for record numbers, which exceed the 32 bits of `int`. */
   long: { test: isLong },
   guid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 };
@@ -30,7 +30,7 @@ export function matchesTemplate(template: readonly Segment[], path: string): boo
   );
 }
 
-/** Returns true if a path exists that matches both templates. */
+/** Returns true if some path matches both templates. */
 export function overlap(a: readonly Segment[], b: readonly Segment[]): boolean {
   return a.length === b.length && a.every((part, i) => segmentsMeet(part, b[i] ?? part));
 }
@@ -42,7 +42,10 @@ function segmentsMeet(a: Segment, b: Segment): boolean {
   return a.constraint === b.constraint || a.constraint === 'any' || b.constraint === 'any';
 }
 
-/** Returns true if every path that matches `inner` also matches `outer`, so that an earlier `outer` shadows `inner`. */
+/**
+ * Returns true if every path that matches `inner` also matches `outer`. If `outer` then comes first, it shadows
+ * `inner`.
+ */
 export function covers(outer: readonly Segment[], inner: readonly Segment[]): boolean {
   return (
     outer.length === inner.length &&

@@ -31,14 +31,14 @@ const turn: Turn = {
   },
 };
 
-/** A connection that accepts `count` pages and then disconnects. */
+/** Returns a connection that accepts `count` pages and then disconnects. */
 function connection(count = Number.POSITIVE_INFINITY): Connection & { aborts: number } {
   let left = count;
   const made = { aborts: 0, ready: async () => left-- > 0, abort: () => void made.aborts++ };
   return made;
 }
 
-/** Pages of rows. `state` counts the reads and shows that reading has ended. */
+/** Returns pages of rows, and a `state` that counts the pages read and shows whether reading has ended. */
 function pagesOf(...pages: (readonly unknown[] | Error)[]) {
   const state = { read: 0, closed: false };
   async function* read() {
@@ -59,7 +59,7 @@ async function textOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
   return text(parts);
 }
 
-test('waits for the caller aside, and ends the turn once the list is sent', async () => {
+test('sets the turn aside while it waits for the caller, and ends it once the list is sent', async () => {
   const { pages } = pagesOf([1], [2]);
   await textOf(await rowsText(pages, { present, connection: connection(), log, turn }));
   expect(turnEvents).toEqual(['aside', 'aside', 'end']);
@@ -97,7 +97,7 @@ describe('rows as JSON', () => {
   });
 });
 
-test('throws an error before the first row, before the response starts', async () => {
+test('throws an error that occurs before the first row, before the response starts', async () => {
   const { pages } = pagesOf(new Error('unreachable'));
   await expect(rowsText(pages, { present, connection: connection(), log, turn })).rejects.toThrow('unreachable');
 });
@@ -130,7 +130,7 @@ test('stops reading once the caller has disconnected', async () => {
   expect([state.read, state.closed, wire.aborts, logged]).toEqual([2, true, 1, []]);
 });
 
-describe('the connection of an invocation', () => {
+describe('connectionOf', () => {
   let stopTracking: () => void;
   beforeAll(() => {
     stopTracking = trackResponses();
@@ -153,7 +153,7 @@ describe('the connection of an invocation', () => {
   }
   const MEGABYTE = 'x'.repeat(1024 * 1024);
 
-  test('waits while the caller reads nothing, and continues afterwards', async () => {
+  test('waits while the caller reads nothing, then continues', async () => {
     let written = 0;
     const { received, close } = await serve(async (wire, write) => {
       for (; written < 40; written++) {
@@ -167,7 +167,7 @@ describe('the connection of an invocation', () => {
     close();
   });
 
-  test('is not ready once the caller disconnects or reads nothing for too long', async () => {
+  test('reports not ready once the caller disconnects or reads nothing for too long', async () => {
     const { promise: readiness, resolve: report } = Promise.withResolvers<boolean[]>();
     const { received, close } = await serve(async (wire, write) => {
       write(MEGABYTE.repeat(20));
@@ -180,7 +180,7 @@ describe('the connection of an invocation', () => {
     close();
   });
 
-  test('aborts, and the caller detects the incomplete body', async () => {
+  test('aborts so that the caller detects the incomplete body', async () => {
     const { received, close } = await serve(async (wire, write) => {
       write('[1,');
       await wire!.ready(1_000);
@@ -192,7 +192,7 @@ describe('the connection of an invocation', () => {
     close();
   });
 
-  test('is not ready if the caller disconnects before the response', async () => {
+  test('reports not ready if the caller disconnects before the response', async () => {
     const server = createServer(() => request.destroy()).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
@@ -204,13 +204,13 @@ describe('the connection of an invocation', () => {
     server.close();
   });
 
-  test('is undefined for another invocation', async () => {
+  test('returns undefined for another invocation', async () => {
     const { received, close } = await serve(async () => expect(connectionOf('another')).toBeUndefined());
     await text(received);
     close();
   });
 
-  test('is undefined after tracking has stopped', async () => {
+  test('returns undefined after tracking has stopped', async () => {
     stopTracking();
     const { received, close } = await serve(async (wire) => expect(wire).toBeUndefined());
     await text(received);

@@ -4,25 +4,31 @@ import type { Connection } from './connection.ts';
 import type { Log } from './log.ts';
 import type { Turn } from './turns.ts';
 
-/** A caller who reads nothing for this time counts as disconnected. */
+/** A caller who reads nothing for this long is treated as disconnected. */
 const PATIENCE_MS = 40_000;
 
-/** Time within which the host must start to send a list. It never sends the list of a request that missed its deadline. */
+/**
+ * If the host has not started to send the list within this time, it has dropped the request and never will. The turn and the query then
+ * end.
+ */
 const START_MS = 10_000;
 
 interface RowsOptions {
-  /** Presents a row. */
+  /** Converts a stored row to its JSON form. */
   readonly present: (row: unknown) => unknown;
   readonly connection: Connection | undefined;
   readonly log: Log;
-  /** Ends once the list is sent or aborted. Waiting for the caller to read does not count as a running request. */
+  /**
+   * Ends once the list is sent or aborted. While the caller is not reading, the request does not use up one of their
+   * parallel requests.
+   */
   readonly turn: Turn;
 }
 
 /**
- * Reads the first page before it returns, so that an early error becomes an error response. Returns the text of the list: `[`,
- * rows, `]`. Reading stops once the caller disconnects. If a later page fails, the connection is aborted: the partial body is
- * invalid JSON, so no client takes it for the whole list. The deadline applies to each page.
+ * Reads the first page before it returns, so that an early error becomes an error response. Returns the text of the list: `[`, rows, `]`.
+ * Reading stops once the caller disconnects. If a later page fails, aborts the connection. The partial body is invalid JSON, so that no
+ * client mistakes it for the whole list. The deadline applies to each page.
  */
 export async function rowsText(
   pages: AsyncIterable<readonly unknown[]>,
@@ -32,7 +38,7 @@ export async function rowsText(
   const first = await reading.next();
   const end = () => {
     turn.end();
-    // Not awaited, because a read may hang.
+    // Do not await this, because a read may hang.
     reading.return?.()?.catch(() => undefined);
   };
   let isTooLate = false;

@@ -21,25 +21,25 @@ function unwrap(schema: AnySchema): AnySchema {
   }
 }
 
-/** An object schema's fields; undefined for anything else. */
+/** Returns the fields of an object schema; undefined for any other schema. */
 export function fieldsOf(schema: AnySchema): Readonly<Record<string, AnySchema>> | undefined {
   const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
   return def.type === 'object' ? def.shape : undefined;
 }
 
-/** The schema of an array's elements; undefined for anything else. */
+/** Returns the schema of an array's elements; undefined for any other schema. */
 export function elementOf(schema: AnySchema): AnySchema | undefined {
   const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
   return def.type === 'array' ? def.element : undefined;
 }
 
-/** The options of a union; empty for anything else. */
+/** Returns the options of a union; empty for any other schema. */
 export function optionsOf(schema: AnySchema): readonly AnySchema[] {
   const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
   return def.type === 'union' ? def.options : [];
 }
 
-/** The type to convert text to. */
+/** Returns the type that text in a path or query is converted to. */
 export function scalarOf(schema: AnySchema): 'number' | 'boolean' | 'other' {
   const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
   return def.type === 'number' || def.type === 'boolean' ? def.type : 'other';

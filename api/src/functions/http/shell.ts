@@ -11,7 +11,7 @@ import { problemResponse } from './responses.ts';
 /** A request with the data that the shell adds. */
 export interface Exchange {
   readonly request: HttpRequest;
-  /** Generated here and never taken from the caller, so that it is unique in audit records and logs. */
+  /** Generated here and never taken from the caller, so that it is unique in audit entries and logs. */
   readonly requestId: string;
   /** The host's id of this invocation. */
   readonly invocationId: string;
@@ -19,8 +19,8 @@ export interface Exchange {
 }
 
 /**
- * Wraps `serve` for the Functions host. Logs every response, because alerts count these lines. The host's own request telemetry has
- * no details (host.json): paths may contain email addresses.
+ * Wraps `serve` for the Functions host. Logs every response, because alerts count these lines. host.json removes all details from the
+ * host's own request telemetry, because paths may contain email addresses.
  */
 export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpResponseInit>): HttpHandler {
   return async (request, context) => {

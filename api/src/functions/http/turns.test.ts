@@ -13,7 +13,7 @@ const turns = (limits: Partial<Limits> = {}, more: { max?: number; patienceMs?: 
 const problemOf = (error: ProblemError) => [error.code, error.reason, error.retryAfterSeconds];
 
 /**
- * Sends requests that end at once.
+ * Sends requests that end immediately.
  * @returns the last rejection
  */
 async function send(host: ReturnType<typeof turns>, id: string, count: number, isChange = false) {
@@ -28,8 +28,8 @@ async function send(host: ReturnType<typeof turns>, id: string, count: number, i
   return rejection;
 }
 
-describe('a person', () => {
-  test('is rejected above the requests of a minute, until Retry-After has passed', async () => {
+describe('limits per person', () => {
+  test('rejects requests above the limit per minute, until Retry-After has passed', async () => {
     const host = turns({ requestsPerMinute: 30 });
     expect(await send(host, 'ana', 30)).toBeUndefined();
     expect(await send(host, 'ana', 1)).toEqual(['too_many_requests', 'requests_per_minute', 2]);
@@ -42,7 +42,7 @@ describe('a person', () => {
     expect(await send(host, 'ana', 1)).toBeDefined();
   });
 
-  test('is rejected above the changes of a minute, but can still read', async () => {
+  test('rejects changes above the limit per minute, but still accepts reads', async () => {
     const host = turns({ requestsPerMinute: 60, changesPerMinute: 2 });
     expect(await send(host, 'ana', 3, true)).toEqual(['too_many_requests', 'changes_per_minute', 30]);
     expect(await send(host, 'ana', 10)).toBeUndefined();
@@ -55,7 +55,7 @@ describe('a person', () => {
     expect(await send(host, 'ben', 1)).toBeUndefined();
   });
 
-  test('runs other requests while one is set aside, and resumes it before new ones', async () => {
+  test('runs other requests while one is set aside, then resumes that one before new ones', async () => {
     const host = turns({ requestsAtOnce: 1 });
     const first = await host.takeTurn('ana', false);
     const waiting = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ describe('a person', () => {
     await third;
   });
 
-  test('is rejected at once if 32 requests are waiting', async () => {
+  test('rejects a request at once if 32 requests are waiting', async () => {
     const host = turns({ requestsAtOnce: 3 });
     const begun = Array.from({ length: 35 }, () => host.takeTurn('ana', false));
     await expect(host.takeTurn('ana', false)).rejects.toMatchObject({
@@ -84,18 +84,18 @@ describe('a person', () => {
     expect(await send(host, 'ana', 1)).toBeUndefined();
   });
 
-  test('receives rejections at a limited pace, without delaying others', async () => {
+  test('sends rejections at a limited pace, which does not delay other people', async () => {
     const host = createTurns({ limits: () => readLimits('{"requestsPerMinute":1}')! });
     await send(host, 'ana', 1);
     const started = performance.now();
     const flood = Promise.all(Array.from({ length: 20 }, () => send(host, 'ana', 1)));
     expect(await send(host, 'ben', 1)).toBeUndefined();
     await flood;
-    // The first one is sent at once, and 19 follow every 5 ms. Timers may be early by 1 ms.
+    // The first rejection is sent at once, and 19 more follow at intervals of 5 ms. Timers may fire 1 ms early.
     expect(performance.now() - started).toBeGreaterThan(90);
   });
 
-  test('runs a limited number of requests, and starts the others in order', async () => {
+  test('runs a limited number of requests at once, and starts the others in order', async () => {
     const host = turns({ requestsAtOnce: 2 });
     const [first, second] = [await host.takeTurn('ana', false), await host.takeTurn('ana', false)];
     const begun: string[] = [];
@@ -113,7 +113,7 @@ describe('a person', () => {
     expect(begun).toEqual(['third', 'fourth']);
   });
 
-  test('is rejected with Retry-After 1 if the turn does not come in time', async () => {
+  test('rejects a request with Retry-After 1 if its turn does not come in time', async () => {
     vi.useFakeTimers();
     try {
       const host = turns({ requestsAtOnce: 1 }, { patienceMs: 10_000 });

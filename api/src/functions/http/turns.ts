@@ -1,6 +1,6 @@
 /**
- * Limits the load of one person on this host with token buckets for requests and changes, and a maximum number of parallel
- * requests. Further requests wait in a queue per person, so a flood delays only its sender.
+ * Limits the load from one person on this host with token buckets for requests and changes, and with a maximum number of parallel requests.
+ * Further requests wait in a queue per person, so that a flood delays only its sender.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
@@ -16,7 +16,7 @@ export interface Turn {
   aside<T>(wait: () => Promise<T>): Promise<T>;
 }
 
-/** Number of tokens at the time `at` (milliseconds). Tokens are added at a constant rate. */
+/** A token bucket: the number of tokens at the time `at` (milliseconds). Tokens are added at a constant rate. */
 interface Bucket {
   tokens: number;
   at: number;
@@ -28,7 +28,7 @@ interface Person {
   active: number;
   /** Start functions of the waiting requests, in order. */
   readonly waiting: (() => void)[];
-  /** Time of the last rejection, sent or delayed. */
+  /** Time for which the last rejection is scheduled, which may be in the future. */
   rejectsAt: number;
 }
 
@@ -36,7 +36,7 @@ interface TurnOptions {
   readonly limits: () => Limits;
   /** Maximum milliseconds that a request waits for its turn. */
   readonly patienceMs?: number;
-  /** Maximum number of people remembered. The longest idle ones are forgotten first. */
+  /** Maximum number of people to remember. Those who have been idle longest are forgotten first. */
   readonly max?: number;
   /** A clock that never goes back. */
   readonly now?: () => number;
@@ -45,11 +45,14 @@ interface TurnOptions {
 const PATIENCE_MS = 10_000;
 const MAX_PEOPLE = 5_000;
 const MINUTE_MS = 60_000;
-/** Half of the parallel requests that an instance accepts (infra/modules/api.bicep), so that one person cannot use all of them. */
+/**
+ * Maximum length of a person's queue: half of the parallel requests that an instance accepts (infra/modules/api.bicep), so that one person
+ * cannot use up all of them.
+ */
 const LONGEST_LINE = 32;
 /**
- * Minimum interval between rejections of one person, which are delayed for at most a second. This slows down clients that retry at
- * once. Rejecting thousands of requests at full speed would delay everybody.
+ * Minimum interval between two rejections of the same person. Rejections are delayed by at most a second. The interval slows down clients
+ * that retry immediately: thousands of rejections at full speed would delay everybody.
  */
 const REJECTION_PACE_MS = 5;
 const LONGEST_HOLD_MS = 1_000;
@@ -82,7 +85,7 @@ export function createTurns({
     for (const [id, { active }] of people) if (active === 0) return void people.delete(id);
   }
 
-  /** @returns seconds until a token is available; 0 if one was taken */
+  /** Takes a token. @returns 0, or the seconds until a token is available */
   function take(bucket: Bucket, perMinute: number): number {
     const time = now();
     bucket.tokens = Math.min(perMinute, bucket.tokens + ((time - bucket.at) / MINUTE_MS) * perMinute);
@@ -92,7 +95,7 @@ export function createTurns({
     return 0;
   }
 
-  /** @returns false if the queue is full or the turn does not come in time */
+  /** Waits for the person's turn. @returns false if the queue is full or the turn does not come in time */
   async function enter(person: Person): Promise<boolean> {
     const { waiting } = person;
     if (person.active < limits().requestsAtOnce) {
@@ -113,14 +116,14 @@ export function createTurns({
     return promise;
   }
 
-  /** Resumes a request after a wait, before requests that have not started. */
+  /** Resumes a request that was set aside, before requests that have not started yet. */
   async function reenter(person: Person): Promise<void> {
     if (person.active < limits().requestsAtOnce) person.active += 1;
     else await new Promise<void>((resolve) => void person.waiting.unshift(resolve));
   }
 
   function leave(person: Person): void {
-    // Passes the turn on without changing `active`. `setImmediate` lets requests of other people that have arrived run first.
+    // Passes the turn on without changing `active`. `setImmediate` first runs requests from other people that have already arrived.
     if (person.waiting.length === 0) person.active -= 1;
     else
       setImmediate(() => {
@@ -161,7 +164,7 @@ export function createTurns({
   /**
    * Counts a request and waits for its turn. Sends nothing to the directory or the database.
    * @param id identifies the person
-   * @throws ProblemError "too_many_requests" with the seconds after which the request works
+   * @throws ProblemError "too_many_requests" with the seconds after which a retry succeeds
    */
   async function takeTurn(id: string, isChange: boolean): Promise<Turn> {
     const { requestsPerMinute, changesPerMinute } = limits();

@@ -27,14 +27,14 @@ function form(...entries: readonly [string, string | File][]): FormData {
 
 const sheet = (size: number, name = 'managers.csv') => new File([new Uint8Array(size).fill(65)], name);
 
-test('API-31 reads the file of the field and ignores other fields', async () => {
+test('API-31 reads the file in the field and ignores other fields', async () => {
   const file = await read(
     await posted(form(['note', 'x'], ['other', sheet(3)], ['formFile', sheet(5, 'Größe "1".csv')])),
   );
   expect(file).toEqual({ name: 'Größe "1".csv', bytes: new Uint8Array(5).fill(65) });
 });
 
-test('API-31 rejects a form without exactly one file with 400 and names the field', async () => {
+test('API-31 rejects a form with 400 unless it contains exactly one file, and names the field', async () => {
   const missing = { code: 'invalid_request', errors: [{ field: 'formFile', message: 'Please choose a file.' }] };
   await expect(read(await posted(form(['file', sheet(3)])))).rejects.toMatchObject(missing);
   await expect(read(await posted(form(['formFile', 'words'])))).rejects.toMatchObject(missing);

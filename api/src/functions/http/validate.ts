@@ -18,7 +18,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: messageOf(issue) }));
 }
 
-/** Zod's message if the schema defines none. */
+/** Zod's default, used if the schema defines no message. */
 const DEFAULT_MESSAGE = 'Invalid input';
 const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   object: 'A JSON object is required.',

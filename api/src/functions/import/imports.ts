@@ -1,4 +1,4 @@
-/** Endpoints of the import of restaurant managers: upload and progress (API-31). */
+/** Endpoints that import restaurant managers: upload and progress (API-31). */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
@@ -29,7 +29,7 @@ import type { Log } from '../http/log.ts';
 
 /** Maximum time that the response waits for the result. */
 const WAIT_MS = 20_000;
-/** Part of the request's time reserved for the steps after the upload of the file, and for the response. */
+/** Part of the request's time that is reserved for the steps after the upload and for the response. */
 const RESULT_RESERVE_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
@@ -61,7 +61,7 @@ export const importHandlers = [
 ];
 
 /**
- * Limits the unfinished imports of a user. A retried request continues the import of its first attempt regardless of the limit.
+ * Limits the unfinished imports of a user. A retry continues the import of the first attempt, regardless of the limit.
  * @throws 429 `imports_at_once`
  */
 async function checkBusy({ authObjectId }: Caller): Promise<void> {
@@ -76,7 +76,7 @@ async function checkBusy({ authObjectId }: Caller): Promise<void> {
 type ImportStart = Parameters<typeof createImport>[1];
 
 /**
- * Creates an import. A retried request gets the import of its first attempt, unless that ended because its file was not stored.
+ * Creates an import. A retry returns the import of the first attempt, unless that import ended because its file was not stored.
  * @throws 409 `key_reused`
  */
 async function create(of: ImportStart): Promise<Read<ImportDocument>> {
@@ -90,8 +90,8 @@ async function create(of: ImportStart): Promise<Read<ImportDocument>> {
 }
 
 /**
- * Creates the import, then stores its file. From then on it runs even if this request fails. In this order, every file has an
- * import: one whose file is missing ends as failed once the timer queues it.
+ * Creates the import before storing its file, so that no stored file lacks an import. If the file is missing, the import fails when the
+ * timer queues it. Once both exist, the import runs even if this request fails.
  */
 async function start(bytes: Uint8Array, of: ImportStart, log: Log): Promise<ImportDocument> {
   const job = await create(of);
@@ -99,7 +99,8 @@ async function start(bytes: Uint8Array, of: ImportStart, log: Log): Promise<Impo
   try {
     await withDeadline(Math.max(0, remainingMs() - RESULT_RESERVE_MS), () => saveFile(job.id, bytes));
   } catch (error) {
-    // The file may have been stored, so the import must not run.
+    // The file may have been stored despite the error. Withdraw the import, because the message asks the user to send
+    // the file again.
     await withdrawImport(job, 'The file could not be stored. Please send it again.').catch((cause: unknown) =>
       log.warn('import not withdrawn', { importId: job.id }, cause),
     );
@@ -117,7 +118,7 @@ async function enqueue(importId: string, log: Log): Promise<void> {
   }
 }
 
-/** Waits until the import is finished, at most WAIT_MS. */
+/** Waits until the import is finished, for at most WAIT_MS. */
 async function outcomeOf(started: ImportDocument, log: Log): Promise<ImportDocument> {
   const until = Date.now() + Math.min(WAIT_MS, remainingMs() - RESULT_RESERVE_MS);
   let job = started;

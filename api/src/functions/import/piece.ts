@@ -16,7 +16,9 @@ import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { UndoneError } from '../outbox/undone-error.ts';
 
-/** Limit that includes rows without lookups. Bounds the size of a document with failed rows. */
+/**
+ * Maximum number of rows per piece, including rows that need no lookup. Limits the size of a document with failed rows.
+ */
 const MAX_ROWS = 200;
 
 /** Returns the rows of the next piece, from index `at`. */
@@ -28,8 +30,8 @@ export function nextRows(rows: readonly CheckedRow[], at: number): readonly Chec
 }
 
 /**
- * Imports the rows of a piece. Can be repeated: rows that match the stored records change nothing.
- * @param taken earlier rows of the file
+ * Imports the rows of a piece. It can run again, because rows that match the stored records change nothing.
+ * @param taken rows of the file that were accepted earlier
  * @returns the failed rows, in the order of the file
  * @throws ImportTakenError if another run has taken over the import
  */
@@ -74,7 +76,9 @@ async function importRows(
   }
 }
 
-/** Creates the accounts. If the directory rejects one, its user is deleted again, which the next step detects. */
+/**
+ * Creates the accounts. If the directory rejects an account, its user is deleted again, which the next step detects.
+ */
 async function createAccounts(outbox: Read<OutboxDocument>, log: Log): Promise<void> {
   try {
     await settleNow(outbox, log);

@@ -1,4 +1,4 @@
-/** Retries a piece of an import. */
+/** Retries pieces of imports and change sets. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { outageOf } from '../http/outage.ts';

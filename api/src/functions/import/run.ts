@@ -19,10 +19,10 @@ import { endImport } from './end.ts';
 import { importPiece, nextRows } from './piece.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
-/** After this time a run starts no piece and hands over to the next run. The host ends a function after 5 minutes. */
+/** After this time, a run starts no further piece and queues the next run. The host ends a function after 5 minutes. */
 const RUN_MS = 4 * 60_000;
 const LATER_MS = 30_000;
-/** Pieces stop this long before the lease expires. */
+/** Pieces must end this long before the lease expires. */
 const LEASE_RESERVE_MS = 5_000;
 
 type Job = Read<ImportDocument>;
@@ -30,15 +30,15 @@ type Job = Read<ImportDocument>;
 interface ImportFile {
   /** All rows of the file. */
   readonly rows: readonly CheckedRow[];
-  /** Imported rows, without failed ones. */
+  /** The rows imported so far, without failed ones. */
   readonly taken: AcceptedRows;
 }
 
 /**
- * Works on an import until it is finished or the run's time is over. Saves the progress after each piece, so the next run continues
- * where a crashed one stopped. Stops without writing if another run has taken over the import.
- * @throws unexpected errors, neither ProblemError nor an outage: the host delivers the message again, and finally moves it to the poison
- * queue
+ * Runs an import until it is finished or RUN_MS is over. Saves the progress after each piece, so that the next run continues where a
+ * crashed run stopped. Stops without writing if another run has taken over the import.
+ * @throws unexpected errors (neither ProblemError nor an outage), so that the host delivers the message again and finally moves it to the
+ *    poison queue
  */
 export async function runImport(importId: string, log: Log): Promise<void> {
   const endsAt = Date.now() + RUN_MS;
@@ -54,7 +54,7 @@ export async function runImport(importId: string, log: Log): Promise<void> {
         job = await retryWhileBusy(endsAt, leaseEnd(current), () => advance(current, opened, log));
       } else {
         file = await withDeadline(REQUEST_DEADLINE_MS, () => openFile(current));
-        // If opening the file took long, the rest of the lease is too short for a piece.
+        // If opening the file took a long time, the rest of the lease is too short for a piece.
         if (leaseEnd(current) - Date.now() < REQUEST_DEADLINE_MS) job = await renewLease(current);
       }
     }
@@ -65,13 +65,13 @@ export async function runImport(importId: string, log: Log): Promise<void> {
   }
 }
 
-/** The time by which the next piece must end (milliseconds). */
+/** Returns the time by which the next piece must end (milliseconds). */
 function leaseEnd({ dueAt }: Job): number {
   return dueAt === null ? 0 : Date.parse(dueAt) - LEASE_RESERVE_MS;
 }
 
 /**
- * Fences off earlier runs, then reads the file and the results of its rows so far.
+ * Fences off earlier runs, then reads the file and the results that earlier runs have saved.
  * @throws ImportTakenError if another run has taken over the import
  */
 async function openFile(job: Job): Promise<ImportFile> {
@@ -106,7 +106,7 @@ async function advance(job: Job, { rows, taken }: ImportFile, log: Log): Promise
   return advanced;
 }
 
-/** Lets the next run continue immediately. If the message gets lost, the timer sends another one. */
+/** Lets the next run continue immediately. If the message gets lost, the timer sends another message. */
 async function handOver(job: Job): Promise<void> {
   await releaseImport(job, 0);
   await enqueueImport(job.id);

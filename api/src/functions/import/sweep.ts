@@ -1,12 +1,12 @@
-/** Deletes orphaned files: those whose import is finished or was never stored. */
+/** Deletes orphaned files, whose import is finished or was never stored. */
 import { deleteFile, filesBefore } from '../../storage/import-files.ts';
 import { readImportJob } from '../../store/import/imports.ts';
 import type { Log } from '../http/log.ts';
 
-/** Much longer than a request takes to store an import and its file. */
+/** Minimum age of an orphaned file. A request stores an import and its file much faster. */
 const ORPHANED_AFTER_MS = 10 * 60_000;
 const PAGE = 100;
-/** Limit of one run of the timer. The next run continues from there. */
+/** Maximum number of pages that one run of the timer reads. The next run continues from there. */
 const PAGES_PER_RUN = 10;
 
 /** Continuation token for the next run of this process. */

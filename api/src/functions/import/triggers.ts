@@ -11,7 +11,7 @@ import { endImport } from './end.ts';
 import { runImport } from './run.ts';
 import { sweepFiles } from './sweep.ts';
 
-/** A function that reads ids of imports from a queue. */
+/** Creates a function that reads job ids from a queue. */
 function queueFunction(name: string, queueName: string, work: (importId: string, log: Log) => Promise<void>) {
   return {
     name,
@@ -31,7 +31,7 @@ export const importQueues = [
   queueFunction('abandonImport', IMPORTS.poisonQueue, abandonImport),
 ];
 
-/** The queue has the ids of all jobs: imports and change sets. */
+/** Runs an import or a change set. The queue contains the ids of both. */
 async function runJob(id: string, log: Log): Promise<void> {
   await ((await isImport(id)) ? runImport(id, log) : runChangeSet(id, log));
 }
@@ -39,12 +39,12 @@ async function runJob(id: string, log: Log): Promise<void> {
 const isImport = async (id: string) => (await readImportJob(id)) !== undefined;
 
 /**
- * Runs every minute. Queues imports whose message was lost or whose run died, logs poison messages that `abandonImport` has not processed,
- * and deletes orphaned files.
+ * Runs every minute. Queues imports whose message was lost or whose run was interrupted, logs poison messages that `abandonImport` has not
+ * processed, and deletes orphaned files.
  */
 export const importTimer = {
   name: 'announceImports',
-  /** NCRONTAB: at second 30 of every minute. */
+  /** Second 30 of every minute (NCRONTAB). */
   schedule: '30 * * * * *',
   run: async (_: unknown, context: InvocationContext) => {
     const log = createLog(context, { requestId: context.invocationId, call: importTimer.name });
@@ -61,7 +61,7 @@ export const importTimer = {
  */
 async function abandonImport(importId: string, log: Log): Promise<void> {
   if (!(await isImport(importId))) return abandonChangeSet(importId, log);
-  // Leases the import first, because a concurrent run would report a missing file.
+  // Lease the import first, because a concurrent run would report a missing file.
   const job = await takeImport(importId, Date.now());
   if (!job) return;
   const { processedRecords, totalRecords } = job;

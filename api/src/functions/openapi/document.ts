@@ -81,7 +81,7 @@ function operation(route: Route, components: Components): JsonObject {
   };
 }
 
-/** The 412 response, with the current record. */
+/** Describes the 412 response, which contains the current record. */
 function staleResponse({ name, current }: Route, components: Components): JsonObject {
   const properties = { current: components.describe(current, 'output', `${name}Current`) };
   const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties }] };
@@ -101,7 +101,7 @@ function requestBody({ name, method, body, upload }: Route, components: Componen
   }
   if (!body) return {};
   const schema = components.describe(body, 'input', `${name}Body`);
-  // A proxy may drop the body of a DELETE. Its fields are then read from the query.
+  // A proxy may drop the body of a DELETE. The API then reads the fields from the query.
   return { requestBody: { required: method !== 'DELETE', content: { 'application/json': { schema } } } };
 }
 
@@ -135,7 +135,7 @@ function problemsOf(route: Route): ProblemCode[] {
   ];
 }
 
-/** Returns true if responses have an ETag: those of lists and records, except after a deletion. */
+/** Returns true if the route's responses have an ETag: lists and records do, deletions do not. */
 function hasVersion(route: Route): boolean {
   if (route.concurrency === 'list' || 'etag' in (fieldsOf(route.response) ?? {})) return true;
   return changesRecord(route) && route.method !== 'DELETE';

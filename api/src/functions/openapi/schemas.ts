@@ -9,7 +9,7 @@ export class Components {
 
   /**
    * Converts a schema to JSON Schema.
-   * @param owner prefix for the names of its `$defs`, for example recursive types
+   * @param owner prefix for the names of its `$defs`, such as recursive types
    */
   describe(schema: z.core.$ZodType, io: 'input' | 'output', owner: string): JsonObject {
     const { $schema: _, $defs, ...described } = z.toJSONSchema(schema, { io }) as JsonObject;
@@ -21,7 +21,9 @@ export class Components {
 
 const componentName = (owner: string, name: string) => `${owner}${name.replace(/\W|_/g, '')}`;
 
-/** Points references to the components. Removes the ranges of safe integers, which are no restriction. */
+/**
+ * Points references to the components. Removes the range of safe integers from numbers, because it restricts nothing.
+ */
 function relocate(value: unknown, owner: string): unknown {
   if (Array.isArray(value)) return value.map((item) => relocate(item, owner));
   if (typeof value !== 'object' || value === null) return value;

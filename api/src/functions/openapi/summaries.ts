@@ -1,6 +1,9 @@
 import type { routes } from '../../contract/index.ts';
 
-/** The summary of each endpoint in the OpenAPI document. Not part of the route table, so that no page loads them. */
+/**
+ * The summary of each endpoint in the OpenAPI document. Kept out of the route table, so that no page loads the
+ * summaries.
+ */
 export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   // Lookups and the caller
   lookupFranchises: 'Lists all franchises by code. Clients add the synthetic entry SYSTEM.',

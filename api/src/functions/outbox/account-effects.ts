@@ -25,12 +25,12 @@ export type EffectOf<Kind extends DirectoryEffect['kind']> = Extract<DirectoryEf
 const ROUNDS = 5;
 
 /**
- * Creates the account of a record and links them. If the record was deleted in the meantime, the account is deleted too.
+ * Creates the account of a record and links the two. If the record has been deleted in the meantime, deletes the account too.
  * @param isRepeated true if an earlier attempt may have created the account
  * @param save stores the updated effect
- * @returns the outbox entry of the link, still to be settled
- * @throws UndoneError if the directory rejects the account on the first attempt and the record was deleted again; DirectoryError if
- *   it rejects the account later or the record must stay
+ * @returns the outbox entry of the link, which is not settled yet
+ * @throws UndoneError if the directory rejects the account on the first attempt and the record was deleted again; DirectoryError if the
+ *    directory rejects it later or the record must stay
  */
 export async function createLinkedAccount(
   effect: EffectOf<'createAccount'>,
@@ -46,7 +46,7 @@ export async function createLinkedAccount(
   if (hasAccount(user)) return undefined;
   const details = accountDetails(user);
   const account = await createAccount({ key: accountKey, ...details }).catch(async (error: unknown) => {
-    // Only the request that adds the user can report that nothing was saved.
+    // Undo the creation only in the request that adds the user, which can report that nothing was saved.
     if (isRepeated || !isAccountRejected(error) || (await undoCreation(record, author)) === 'kept') throw error;
     throw new UndoneError(error);
   });
@@ -56,8 +56,8 @@ export async function createLinkedAccount(
 }
 
 /**
- * Deletes the account that an earlier attempt may have created for a deleted record. The directory indexes new accounts late, so an
- * account only counts as missing after a while.
+ * Deletes the account that an earlier attempt may have created for a deleted record. The directory indexes new accounts late, so an account
+ * is treated as missing only after some minutes.
  */
 async function deleteUnlinkedAccount(
   effect: EffectOf<'createAccount'>,
@@ -72,9 +72,9 @@ async function deleteUnlinkedAccount(
 }
 
 /**
- * Copies name and email of the record to its account. Reads the record again after each write: of two concurrent runs, the one with
- * older data may write last. Skips deleted accounts. If another account has the email, this account keeps its own, unless the
- * record changed to that email.
+ * Copies name and email of the record to its account. Reads the record again after each write, because the run with older data may write
+ * last if two run concurrently. Skips deleted accounts. If another account has the email, this account keeps its current email, unless the
+ * record has a new one.
  */
 export async function syncAccount({ record, authObjectId, keptEmail }: EffectOf<'updateAccount'>): Promise<void> {
   let written: ReturnType<typeof accountDetails> | undefined;

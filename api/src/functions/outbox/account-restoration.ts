@@ -12,9 +12,9 @@ import { deleteUnusedAccount, type EffectOf } from './account-effects.ts';
 type Restoration = EffectOf<'restoreAccount'>;
 
 /**
- * Restores the account of a restored record, with its password and groups. The record gets a new account if that is impossible: the
- * account was deleted permanently, or another one has its user name. Reads the record again afterwards: a concurrent deletion may
- * have seen the account still deleted.
+ * Restores the account of a restored record, with its password and groups. If that is impossible, because the account was deleted
+ * permanently or another account has its user name, the record gets a new account. Reads the record again afterwards, because a concurrent
+ * deletion of the record may have found the account still deleted.
  * @param save stores the updated effect
  * @returns the outbox entry that creates a new account
  * @throws errors that a retry may fix
@@ -35,7 +35,7 @@ export async function restoreLinkedAccount(
   return undefined;
 }
 
-/** Deletes an account permanently that was deleted with its record, unless a record has it again. */
+/** Permanently deletes an account that was deleted with its record, unless a record has the account again. */
 export async function purgeUnusedAccount({ authObjectId }: EffectOf<'purgeAccount'>): Promise<void> {
   if (!(await isAccountUsed(authObjectId))) await purgeAccount(authObjectId);
 }

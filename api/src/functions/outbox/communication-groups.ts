@@ -9,15 +9,18 @@ import { changeGuarded, preferRetryable, requireUsable } from '../communications
 
 type GroupEffect = Extract<DirectoryEffect, { kind: 'syncCommunicationGroup' }>;
 
-/** Users per piece. The progress is saved after each piece, which takes about 20 batches of the directory. */
+/**
+ * Number of users per piece. A piece takes about 20 batch requests to the directory. The progress is saved after each
+ * piece.
+ */
 const PIECE = 200;
-/** Time that must remain to start another piece. */
+/** Minimum remaining time to start another piece. */
 const PIECE_MS = 5_000;
 const ROUNDS = 5;
 
 /**
- * Updates the memberships of all users who have chosen the type in a franchise of the brand, piece by piece in the order of account
- * ids. Users who change their choice in the meantime are updated by that change.
+ * Updates the memberships of all users who have chosen the type in a franchise of the brand, piece by piece in the order of account ids. If
+ * a user changes their choice in the meantime, that change updates their memberships.
  * @param save stores the progress
  * @throws DeadlineError if a later run has to continue; DirectoryError if only rejected accounts remain
  */
@@ -25,7 +28,7 @@ export async function syncCommunicationGroup(
   effect: GroupEffect,
   save: (effect: GroupEffect) => Promise<void>,
 ): Promise<void> {
-  // If the new group is unusable, users must not leave the former one.
+  // If the new group is unusable, users must not leave the former group.
   if (effect.groupId !== null) await requireUsable(effect.groupId);
   const franchises = await franchisesOfBrand(effect.brandId);
   let progress = effect;
@@ -44,10 +47,10 @@ export async function syncCommunicationGroup(
 }
 
 /**
- * Adds these accounts to the group if their records require it, and removes them from the former group unless their records require that.
- * Then reads the records again and reverts changes that they no longer require.
+ * Adds each account to the group if its records require that, and removes it from the former group unless its records require that group.
+ * Then reads the records again and reverts changes that the records no longer require.
  * @returns the accounts that the directory rejected, and the error to report
- * @throws errors of the group or the directory
+ * @throws errors that concern the group or the whole directory
  */
 async function updateMemberships(
   accounts: readonly string[],

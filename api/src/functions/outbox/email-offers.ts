@@ -1,4 +1,7 @@
-/** Assigns an email that one account has given up to another account of the same franchise or vendor that lacks it. */
+/**
+ * When an account gives up an email, assigns the email to another account of the same franchise or vendor that lacks
+ * it.
+ */
 import { directoryUnavailable } from '../../directory/errors.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { accountRecordOf, locationOf } from '../../store/accounts/account-records.ts';
@@ -10,12 +13,12 @@ import { preferRetryable } from '../communications/guarded-changes.ts';
 import { type EffectOf, syncAccount } from './account-effects.ts';
 
 /**
- * The directory assigns an email to one account only (USER-12). If several records have it, the other accounts lack it. Once an
- * account has given up its email, this syncs all accounts of the same franchise or vendor whose records have it. The directory
- * assigns it to the first one, and the others keep their own. Accounts of other tenants do not get it: a user who changes their
- * email and changes it back must not lose it to another tenant.
- * @param effect an effect that is done otherwise; without `formerEmail` nothing happens
- * @throws the first error that a retry may fix, otherwise the first permanent one; all other accounts are synced by then
+ * The directory assigns an email to only one account (USER-12). If several records have the email, the other accounts lack it. Once an
+ * account has given up its email, syncs all accounts of the same franchise or vendor whose records have it. The directory assigns the email
+ * to the first one, and the other accounts keep theirs. Accounts of other franchises and vendors do not get it: a user who changes their
+ * email and then changes it back must not lose it to them.
+ * @param effect an effect that is otherwise complete; does nothing without `formerEmail`
+ * @throws the first error that a retry may fix, otherwise the first permanent one, after all other accounts are synced
  */
 export async function offerFormerEmail(effect: EffectOf<'updateAccount' | 'deleteAccount'>): Promise<void> {
   const { formerEmail, record: changed, authObjectId } = effect;
@@ -43,8 +46,8 @@ async function accountsWithEmail(record: AccountRecord, email: string): Promise<
 }
 
 /**
- * If the record was changed and then deleted, the account still has the former email, and the effect that
- * deletes it offers only the last email. So this waits for the deletion before it offers the former email.
+ * If the record was changed and then deleted, the account still has the former email, and the effect that deletes the
+ * account offers only the last email. Waits for that deletion before the former email is offered.
  * @throws ProblemError "unavailable" while the deletion is pending
  */
 async function requireDeleted({ record, authObjectId }: EffectOf<'updateAccount'>): Promise<void> {

@@ -9,12 +9,12 @@ import { changeGuarded, preferRetryable } from '../communications/guarded-change
 const ROUNDS = 5;
 
 /**
- * Adds the account to every group that its records require. Removes it from the groups in `leave` and of `ended` choices that no record
- * requires. Other memberships stay: an operator may have added them.
+ * Adds the account to every group that its records require. Removes it from the groups in `leave`, and from the groups of `ended` choices,
+ * unless a record requires them. Keeps all other memberships, because an operator may have added them.
  *
  * Does not read the current memberships, because the directory may not have replicated recent changes. Repeating a change is harmless.
  * Reads the records again afterwards, because a concurrent change may have finished before this run. The account then leaves the groups
- * that they no longer ask for.
+ * that its records no longer require.
  */
 export async function syncMemberships({
   authObjectId,
@@ -48,7 +48,7 @@ async function groupsOf(ended: EndedChoices | undefined): Promise<readonly strin
 }
 
 /**
- * Joins and leaves groups. An error of one group does not stop the others.
+ * Joins and leaves groups. An error for one group does not stop the changes of the others.
  * @returns the errors; leaving a group succeeds if the account was deleted
  */
 async function change(

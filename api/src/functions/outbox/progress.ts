@@ -7,7 +7,7 @@ export class Progress {
   readonly #effects: readonly DirectoryEffect[];
   readonly #current = new Map<DirectoryEffect, DirectoryEffect>();
   #entry: Read<OutboxDocument>;
-  /** The last write. Writes run one after another, because each needs the version of the previous one. */
+  /** The last write. Writes run one after another, because each requires the version that the previous one created. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(entry: Read<OutboxDocument>) {

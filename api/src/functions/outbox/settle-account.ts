@@ -1,4 +1,4 @@
-/** Waits for the directory account after a person is saved. */
+/** Waits for the update of the directory account after a person is saved. */
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { accountRecordOf, isAccountPending } from '../../store/accounts/account-records.ts';
 import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
@@ -6,10 +6,10 @@ import type { PendingEntry } from '../../store/partition/partition-change.ts';
 import type { Log } from '../http/log.ts';
 import { settleNow } from './settle.ts';
 
-/** Time that the response waits for the account: the maximum duration of one request to the directory. */
+/** Maximum time that the response waits for the account. One request to the directory takes no longer. */
 const PATIENCE_MS = 10_000;
 
-/** Part of the response about the account. */
+/** The part of the response that describes the account. */
 interface AccountState {
   /** True if the outbox still has to update the account. */
   readonly isPending?: boolean;
@@ -25,8 +25,8 @@ export async function settleAccount(entry: PendingEntry | undefined, log: Log): 
 }
 
 /**
- * Like `settleAccount`, for an existing record. If it has no account, one query checks whether creating it is pending. If that
- * query fails, `isPending` is omitted, because the change is already saved.
+ * Like `settleAccount`, for an existing record. If the record has no account, one query checks whether its creation is pending. If that
+ * query fails, omits `isPending`, because the change is already saved.
  * @param user the saved record
  */
 export async function settleAccountOf(

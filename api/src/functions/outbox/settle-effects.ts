@@ -1,4 +1,4 @@
-/** Performs the effects of one outbox entry within the available time, and leaves the rest to a later run. */
+/** Performs the effects of an outbox entry within the available time. A later run performs the rest. */
 import { DeadlineError, remainingMs, withDeadline } from '../../deadline.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
@@ -10,9 +10,9 @@ import { postpone } from './postpone.ts';
 import { Progress } from './progress.ts';
 import { UndoneError } from './undone-error.ts';
 
-/** Part of a request's time reserved for its response. */
+/** Part of a request's time that is reserved for the response. */
 export const RESPONSE_RESERVE_MS = 10_000;
-/** Accounts processed in parallel: enough to hide latency, far below the directory's throttling limit. */
+/** Number of accounts to process in parallel: enough to hide latency, far below the directory's throttling limit. */
 const AT_ONCE = 4;
 
 export interface SettledEffects {
@@ -31,7 +31,7 @@ interface Result {
 
 /**
  * Performs effects of one account one after another, and effects of different accounts in parallel.
- * @param patienceMs time for all effects; a later run does the rest
+ * @param patienceMs maximum time for all effects; a later run performs the rest
  */
 export async function settleEffects(
   entry: Read<OutboxDocument>,
@@ -41,7 +41,7 @@ export async function settleEffects(
   const results = new Map<DirectoryEffect, Result>();
   const progress = new Progress(entry);
   const endsAt = Date.now() + Math.min(remainingMs() - RESPONSE_RESERVE_MS, patienceMs);
-  // Read first, because saving progress resets the attempts.
+  // Read the attempts first, because saving progress resets them.
   const isRepeated = entry.attempts > 0;
   const lanes = [...Map.groupBy(entry.effects, laneOf).values()];
   const work = async () => {
@@ -68,7 +68,7 @@ export async function settleEffects(
   const attempted = remaining.length < entry.effects.length ? { ...current, attempts: 0 } : current;
   const closing =
     remaining.length === 0 ? finishOutbox(current) : postpone(attempted, effects, { failure, cause: errors[0] }, log);
-  // If the entry cannot be closed, a later run processes it again. The results still count now.
+  // If the entry cannot be closed, a later run processes it again. Return the results of this run anyway.
   const isClosed = await closing.then(
     () => true,
     (error: unknown) => {
@@ -86,7 +86,7 @@ export async function settleEffects(
 /** Effects that must succeed before later effects of the same account run. */
 const BLOCKING: ReadonlySet<DirectoryEffect['kind']> = new Set(['syncSignIn', 'restoreAccount']);
 
-/** Groups effects by account. An effect without an existing account gets a separate group. */
+/** Groups effects by account. An effect on an account that does not exist yet gets a group of its own. */
 function laneOf(effect: DirectoryEffect): DirectoryEffect | string {
   return 'authObjectId' in effect ? effect.authObjectId : effect;
 }

@@ -18,9 +18,9 @@ export interface Settled {
 }
 
 /**
- * Finishes the outbox entry of a change during its request. The change is already written, so an error does not fail the request:
- * the timer retries.
- * @param entry `held` if the first attempt of a retried request finishes it
+ * Finishes the outbox entry of a change during its request. The change is already written, so an error does not fail the request, and the
+ * timer retries.
+ * @param entry `held` if the request is a retry and its first attempt finishes the entry
  * @param patienceMs maximum wait for the directory; by default the request's remaining time
  * @returns true if everything is done
  * @throws UndoneError 409 `account_refused` if the change was undone
@@ -36,7 +36,7 @@ export async function settleNow(entry: PendingEntry, log: Log, patienceMs = Infi
 }
 
 /**
- * Finishes an entry within the available time, and then the entries that its batches and effects have created.
+ * Finishes an entry within the available time, then the entries that its batches and effects have created.
  * @param entry a new or leased entry
  */
 export async function settle(entry: Read<OutboxDocument>, log: Log, patienceMs = Infinity): Promise<Settled> {
@@ -52,7 +52,7 @@ export async function settle(entry: Read<OutboxDocument>, log: Log, patienceMs =
 const NOTHING: SettledEffects = { isDone: true, nextEntries: [] };
 
 interface Removed {
-  /** The entry with only effects left; `unfinished` if another worker has it or the timer has to continue. */
+  /** The entry if only effects remain; `unfinished` if another worker has the entry or the timer has to continue. */
   readonly rest: Read<OutboxDocument> | 'done' | 'unfinished';
   /** Outbox entries that the batches have created. */
   readonly nextEntries: readonly Read<OutboxDocument>[];

@@ -9,21 +9,22 @@ import { createLog, type Log } from '../http/log.ts';
 import { postpone } from './postpone.ts';
 import { settle } from './settle.ts';
 
-/** After this time a run starts no entry, and the next run continues. */
+/** After this time, a run starts no further entry. The next run continues. */
 const RUN_MS = 50_000;
-/** Entries processed in parallel. */
+/** Number of entries to process in parallel. */
 const AT_ONCE = 4;
 
 export const outboxTimer = {
   name: 'finishOutbox',
-  /** NCRONTAB: at second 0 of every minute. */
+  /** Second 0 of every minute (NCRONTAB). */
   schedule: '0 * * * * *',
   run: (_: unknown, context: InvocationContext) =>
     finishDue(createLog(context, { requestId: context.invocationId, call: 'finishOutbox' })),
 };
 
 /**
- * Settles all due entries, longest waiting first. A later run retries failed entries. A slow entry blocks one of AT_ONCE workers.
+ * Settles all due entries, starting with those that have waited longest. A later run retries failed entries. A slow entry blocks only one
+ * of AT_ONCE workers.
  */
 async function finishDue(log: Log, now: () => number = Date.now): Promise<void> {
   const endsAt = now() + RUN_MS;
@@ -37,7 +38,7 @@ async function finishDue(log: Log, now: () => number = Date.now): Promise<void> 
 }
 
 /**
- * Counts the entries that wait for an operator. Each run logs the number, because the alert stays active while it is above 0. An
+ * Counts the entries that wait for an operator. Each run logs the number, because the alert stays active while the number is above 0. An
  * error does not stop the run.
  */
 async function countGivenUp(log: Log): Promise<number | undefined> {
@@ -49,7 +50,7 @@ async function countGivenUp(log: Log): Promise<number | undefined> {
   }
 }
 
-/** Age of the oldest due entry in seconds, for the alerts; 0 if none is due. */
+/** Returns the age of the oldest due entry in seconds, for the alerts; 0 if none is due. */
 function oldestSeconds(due: readonly OutboxDocument[], now: number): number {
   return Math.max(0, ...due.map(({ createdAt }) => Math.round((now - Date.parse(createdAt)) / 1000)));
 }
@@ -68,7 +69,7 @@ async function settleLeased(leased: Read<OutboxDocument>, log: Log): Promise<voi
     await withDeadline(REQUEST_DEADLINE_MS, () => fromSource('timer', () => settle(leased, log)));
   } catch (cause) {
     log.warn('outbox entry failed', { outboxId: leased.id, attempts: leased.attempts }, cause);
-    // Changes nothing if the entry was written after it had been leased.
+    // Does nothing if someone has written the entry since it was leased.
     await postpone(leased, leased.effects, { failure: 'later', cause }, log);
   }
 }

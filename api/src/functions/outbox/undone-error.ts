@@ -1,8 +1,8 @@
-/** A change that was undone, because the directory rejected its effects permanently. */
+/** Reports a change that was undone because the directory permanently rejected its effects. */
 import type { DirectoryError } from '../../directory/errors.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 
-/** The error response of the change: nothing was saved. */
+/** The error response for the caller: nothing was saved. */
 export class UndoneError extends ProblemError {
   constructor(cause: DirectoryError) {
     super(

@@ -1,4 +1,4 @@
-/** Endpoints of vendors' users (API-42 to API-47). */
+/** Endpoints for vendors' users (API-42 to API-47). */
 
 import { byPerson } from '../../contract/order.ts';
 import { posRoutes as routes } from '../../contract/pos.ts';

@@ -1,4 +1,4 @@
-/** Creates vendors' users with a directory account, and updates users with their account (API-44). */
+/** Creates and updates vendors' users together with their directory accounts (API-44). */
 import { config } from '../../config.ts';
 import { comparedEmail } from '../../contract/compared.ts';
 import { posRoutes as routes, type SavedPosUser } from '../../contract/pos.ts';
@@ -41,8 +41,8 @@ type SaveRequest = ApiRequest<typeof routes.savePosUser>;
 
 /**
  * Creates a user. If the directory has not created the account by the end of the request, `userName` is "" and `isPending` is true.
- * @throws 409 `email_taken` (POS-06), `too_many_users`; 429 `new_accounts_per_hour`; 409 `account_refused` if the directory rejects
- *   the account. Nothing is saved then.
+ * @throws 409 `email_taken` (POS-06), `too_many_users`; 429 `new_accounts_per_hour`; 409 `account_refused` if the directory rejects the
+ *    account. In all these cases nothing is saved.
  */
 export async function addPosUser(request: SaveRequest): Promise<SavedPosUser> {
   const { body, actor, log } = request;
@@ -72,7 +72,7 @@ async function checkCount(vendorId: number): Promise<void> {
   throw conflict('too_many_users', `A vendor can have at most ${limit} users. Please delete one first.`);
 }
 
-/** Reads the user with the linked account, because linking is a separate change. If that fails, returns the user as created. */
+/** Reads the user again, because linking the account is a separate change. If the read fails, returns the user as created. */
 async function linkedUser(made: Read<PosUserDocument>, log: Log): Promise<Read<PosUserDocument>> {
   const linked = await readPosUser(made.pointOfSaleVendorId, made.pointOfSaleUserId).catch((error: unknown) => {
     log.warn('new user not read', {}, error);
@@ -82,7 +82,7 @@ async function linkedUser(made: Read<PosUserDocument>, log: Log): Promise<Read<P
   return linked;
 }
 
-/** @throws 412 with the current user, 403 for changes that only corporate admins may make, 409 */
+/** @throws 412 with the current user; 403 for changes that only corporate admins may make; 409 for a conflict */
 export async function changePosUser(request: SaveRequest): Promise<SavedPosUser> {
   const { body, actor, ifMatch, log } = request;
   const { vendorId } = request.params;
@@ -94,7 +94,7 @@ export async function changePosUser(request: SaveRequest): Promise<SavedPosUser>
     changeVendor<'same' | 'changed'>(vendorId, authorOf(request, routes.savePosUser, isUrgent), async (snapshot) => {
       const user = await existing(snapshot, pointOfSaleUserId);
       await checkVersion(ifMatch, user, () => posUserView(user));
-      // Another change has replaced the user's email, so the email of this request is not reserved.
+      // Another change has replaced the user's email since this request reserved its own, so the email is not reserved.
       if (!isEmailNew && !isSameEmail(user, body)) throw await staleRecord(user, posUserView(user));
       checkAccountEmail(user.emailAddress, body.emailAddress);
       checkPosAdmin(actor, user.isPointOfSaleAdmin, body.isPointOfSaleAdmin);
@@ -114,7 +114,7 @@ export async function changePosUser(request: SaveRequest): Promise<SavedPosUser>
 }
 
 /**
- * Runs `write` while the email is reserved for this user.
+ * Reserves the email for this user while `write` runs.
  * @throws 409 `email_taken` if a user of any vendor has it
  */
 function withEmail<T>(
@@ -131,7 +131,7 @@ function withEmail<T>(
 const isSameEmail = (a: { readonly emailAddress: string }, b: { readonly emailAddress: string }) =>
   comparedEmail(a.emailAddress) === comparedEmail(b.emailAddress);
 
-/** Checks that the caller may change the account, and that it does not administer another vendor. */
+/** Checks that the caller may change the account, and that the account does not administer another vendor. */
 async function checkAccount(actor: Caller, before: PosUserDocument, after: PosUserDocument): Promise<void> {
   if (isPersonChanged(before, after))
     throwRejection(await findAccountRejection(actor, before, 'change their name or email address'));

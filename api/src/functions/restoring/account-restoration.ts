@@ -1,4 +1,4 @@
-/** Rules for restoring records with a directory account: users of franchises and of vendors. */
+/** Rules for restoring records that have a directory account: users of franchises and of vendors. */
 import { config } from '../../config.ts';
 import { fullName } from '../../contract/full-name.ts';
 import { restorableAccounts } from '../../directory/accounts.ts';
@@ -28,16 +28,16 @@ import type { Obstacles } from './obstacles.ts';
 
 type AccountRecord = RestoredRecord<UserDocument | PosUserDocument>;
 
-/** Returns the restored users of a franchise or a vendor. */
+/** Returns the users of a franchise or a vendor that are restored. */
 export function usersIn(final: FinalState): readonly AccountRecord[] {
   return [...final.of('user'), ...final.of('posUser')] as readonly AccountRecord[];
 }
 
 /**
- * Checks the accounts of restored users. A user whose account was deleted permanently gets a new one. A user who never had one gets none,
- * unless the portal was still creating it. A user whose account now administers another franchise (or vendor) is not restored as an
- * administrator.
- * @returns losses of the restoration, for the response
+ * Checks the accounts of restored users. A user whose account was deleted permanently gets a new account. A user who never had an account
+ * gets none, unless the portal was still creating it. A user whose account now administers another franchise (or vendor) does not become an
+ * administrator again.
+ * @returns the fields that could not be restored, for the response
  */
 export async function settleAccounts(
   final: FinalState,
@@ -71,7 +71,9 @@ export async function settleAccounts(
   return leftovers;
 }
 
-/** Users who were deleted before their account was created get one when they are restored. */
+/**
+ * Finds the users who were deleted before the portal had created their account. They get one when they are restored.
+ */
 async function findAwaitedAccounts(final: FinalState): Promise<void> {
   const created = usersIn(final).filter(({ before, after }) => !before && after && !hasAccount(after));
   const without = created.flatMap(({ after }) => (after && !final.newAccounts.has(after.id) ? after : []));
@@ -79,7 +81,10 @@ async function findAwaitedAccounts(final: FinalState): Promise<void> {
     if (await isPortalCreation(final.snapshot.partition, auditedRecord(user))) final.newAccounts.add(user.id);
 }
 
-/** The effects of restoring a user: a new account only if `settleAccounts` found that the user needs one. */
+/**
+ * Returns the effects of restoring a user. They create an account only if `settleAccounts` has found that the user
+ * requires a new one.
+ */
 export function restorationEffects(
   final: FinalState,
   user: UserDocument | PosUserDocument,
@@ -92,7 +97,9 @@ function withoutAdmin(user: UserDocument | PosUserDocument): UserDocument | PosU
   return user.type === 'user' ? { ...user, isFranchiseAdmin: false } : { ...user, isPointOfSaleAdmin: false };
 }
 
-/** An account may administer only one franchise and one vendor. */
+/**
+ * Returns true if the account administers another franchise (or vendor). An account may administer only one of each.
+ */
 async function administersAnother(user: UserDocument | PosUserDocument): Promise<boolean> {
   const signIn = await signInOf(accountIdOf(user), true);
   if (user.type === 'user') return (signIn?.franchiseAdmin?.groupCode ?? user.groupCode) !== user.groupCode;
@@ -100,8 +107,8 @@ async function administersAnother(user: UserDocument | PosUserDocument): Promise
 }
 
 /**
- * Checks that the caller may set the name and email, and change the account, of a restored user.
- * @param rights null if they were checked before
+ * Checks that the caller may set the name and email of a restored user and change the account.
+ * @param rights null if the rights have already been checked
  */
 export async function checkPerson({ before, after }: AccountRecord, rights: Caller | null): Promise<void> {
   if (before && after) checkAccountEmail(before.emailAddress, after.emailAddress);
@@ -120,7 +127,7 @@ export async function checkPerson({ before, after }: AccountRecord, rights: Call
     throwRejection(await findAccountRejection(rights, before, 'disable or enable their account'));
 }
 
-/** The error for a user who cannot be deleted because other records depend on them. */
+/** Returns the error for a user who cannot be deleted because other records depend on them. */
 export function stillPlaced(user: UserDocument): Error {
   return conflict('has_position', `${fullName(user)} has a position in the hierarchy now. Remove them from it first.`);
 }

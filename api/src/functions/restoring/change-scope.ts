@@ -23,7 +23,7 @@ export function partitionFor(scope: HistoryScope): Partition {
 }
 
 /**
- * Plans and writes a change of a partition with or without a root.
+ * Plans and writes a change of a partition, even if its root was deleted.
  * @param plan throws ProblemError to reject the change; may run several times
  * @throws 409 while the franchise or vendor is being deleted, 503 if other changes keep conflicting or the database is unreachable
  */
@@ -56,7 +56,7 @@ async function openScope(partition: Partition): Promise<PartitionSnapshot> {
 }
 
 /**
- * Prepares the snapshot of a deleted franchise for its restoration.
+ * Prepares the snapshot of a deleted franchise so that it can be restored.
  * @throws 404 if the franchise does not exist and is not restored
  */
 export function recallFranchise(snapshot: PartitionSnapshot, { records }: Desired): void {
@@ -66,7 +66,7 @@ export function recallFranchise(snapshot: PartitionSnapshot, { records }: Desire
   snapshot.recall(franchise);
 }
 
-/** Reserves the vendor names and emails that `write` may restore, because they are unique across vendors, and runs it. */
+/** Runs `write`. First reserves the vendor names and emails that it may restore, because they are unique across vendors. */
 export function withReservations<T>(
   partition: Partition,
   changes: readonly VersionChange[],

@@ -41,7 +41,8 @@ export async function communicationRestoration({ final, obstacles }: Restoring):
     });
   for (const group of final.of('brandCommunicationGroup'))
     await obstacles.check(group, async () => {
-      // Unlike a deletion, an undo allows members: the undone change added them, and the effect removes them.
+      // Unlike a deletion, an undo may remove a group that has members: the undone change added them, and
+      // `brandGroupEffects` removes them.
       if (!group.after) return;
       await checkGroup(group.after, group.before, final);
       checkOneGroup(
@@ -59,7 +60,7 @@ export async function communicationRestoration({ final, obstacles }: Restoring):
 
 const after = <D>(record: { readonly after: D | undefined }) => record.after ?? [];
 
-/** The next states of these documents, each once. */
+/** Returns the final state of each document, without duplicates. */
 async function nextOf<D extends CommunicationTypeDocument | BrandCommunicationGroupDocument>(
   final: FinalState,
   documents: readonly D[],

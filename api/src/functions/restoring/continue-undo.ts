@@ -1,4 +1,4 @@
-/** Writes the next batch of an undo that does not fit into one. */
+/** Writes the next batch of an undo that does not fit into one batch. */
 import { ProblemError } from '../../domain/problem-error.ts';
 import type { OutboxDocument, PendingUndo } from '../../store/documents/index.ts';
 import { advanceOutbox, renewedLease } from '../../store/partition/outbox.ts';
@@ -12,8 +12,9 @@ import { changeScope, recallFranchise, withReservations } from './change-scope.t
 import { restorationOfRest } from './restoration.ts';
 
 /**
- * Undoes the next entry. Rules and rights were checked for the whole undo. Records that can no longer be restored stay unchanged, and the
- * history names them. If the franchise or vendor was deleted meanwhile, only the effects of the first batch remain.
+ * Undoes the next entry. Rules and rights have already been checked for the whole undo. Records that can no longer be restored stay
+ * unchanged, and the history names them. If the franchise or vendor has been deleted in the meantime, skips the remaining records, so that
+ * only the effects of the first batch are performed.
  */
 export async function continueUndo(entry: Read<OutboxDocument>, undo: PendingUndo): Promise<Continued> {
   const partition = partitionOf(entry);
@@ -45,7 +46,9 @@ export async function continueUndo(entry: Read<OutboxDocument>, undo: PendingUnd
   }
 }
 
-/** Advances the entry to the next step. After the last step, keeps it for the effects of the first batch, or deletes it. */
+/**
+ * Advances the entry to the next step. After the last step, keeps the entry if it has effects from the first batch; otherwise deletes it.
+ */
 function withEntry(
   { replace = [], remove = [], ...change }: PartitionChange,
   held: Read<OutboxDocument>,

@@ -21,11 +21,13 @@ import { DESCRIPTIONS, type RecordNames, type StoredFields } from '../changes/re
 import { namesIn } from '../changes/record-names.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
 
-/** Entra ID keeps a deleted account for this long. */
+/** Number of days that Entra ID keeps a deleted account. */
 const ACCOUNT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Newest first. SYSTEM lists deleted franchises and vendors, because they can no longer be selected. */
+/**
+ * Lists deleted records, newest first. SYSTEM lists deleted franchises and vendors, which can no longer be selected.
+ */
 export async function listDeleted({ params, query, actor }: ApiRequest<typeof routes.getDeleted>) {
   const kinds = query.kind === undefined ? DELETED_KINDS : [query.kind];
   const partition = partitionOfScope(params.scope);
@@ -94,7 +96,10 @@ function detailOf(document: PartitionDocument, names: RecordNames): string {
   }
 }
 
-/** Returns the accounts that still exist or can be restored. Reads the directory, because an operator may have deleted one permanently. */
+/**
+ * Returns the accounts that still exist or can be restored. Asks the directory, because an operator may have deleted an account
+ * permanently.
+ */
 async function accountsOf(endings: readonly Ending[]): Promise<ReadonlySet<string>> {
   const ids = endings.flatMap(({ change, at }) => {
     const document = change.before as PartitionDocument;
@@ -109,7 +114,7 @@ function withAccount(document: PartitionDocument): document is UserDocument | Po
   return (document.type === 'user' || document.type === 'posUser') && hasAccount(document);
 }
 
-/** The time until which the record can be restored, and the kind of account that it gets. */
+/** Returns the time until which the record can be restored, and the kind of account that it gets. */
 function lifetimeOf(
   document: PartitionDocument,
   at: string,

@@ -46,7 +46,7 @@ async function checkRoot({ final, pending, rights }: Restoring, { before, after 
     throw conflict('being_deleted', 'This franchise is still being deleted. Please try again in a minute.');
 }
 
-/** Rejects deleting a restored franchise again if it contains records that were added later. */
+/** Rejects the undo of a franchise's restoration if the franchise contains records that were added later. */
 async function checkEmpty(final: FinalState): Promise<void> {
   for (const kind of ['unit', 'user', 'position', 'address'] as const) {
     const removed = final.of(kind).filter(({ before, after }) => before && !after).length;
@@ -64,7 +64,7 @@ function rootOf({ before, after }: FranchiseRecord): NonNullable<PartitionChange
   return { ...after, levelsVersion, revision: Date.now() };
 }
 
-/** Restores the links of vendors to a restored franchise, and removes those to a deleted one. */
+/** Restores the vendors' links to a restored franchise, and removes their links to a deleted one. */
 function rootEffects({ author, changeIds }: Restoring, root: FranchiseRecord | undefined): DirectoryEffect[] {
   if (!root || (root.before && root.after)) return [];
   const { id: groupCode } = root;

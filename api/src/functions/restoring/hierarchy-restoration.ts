@@ -25,8 +25,8 @@ import type { Obstacles } from './obstacles.ts';
 type PositionRecord = RestoredRecord<PositionDocument>;
 
 /**
- * Updates the users of all restored positions: users who lose their position become unassigned, and the others are assigned to their position. Only the
- * position records determine the position of a user.
+ * Updates the users of all restored positions. Users who lose their position become unassigned; users who get one are assigned to it. Only
+ * the position records determine the position of a user.
  */
 export async function placeUsers(final: FinalState, obstacles: Obstacles): Promise<void> {
   const positions = final
@@ -62,7 +62,7 @@ async function place(final: FinalState, user: UserDocument | undefined, position
   });
 }
 
-/** Checks restored positions against their level, the position above, and people and units below. */
+/** Checks restored positions: their level, the position above, and the people and units below. */
 export async function checkPositions(
   final: FinalState,
   franchise: FranchiseDocument,
@@ -91,7 +91,7 @@ export async function checkPositions(
   );
 }
 
-/** Checks that no people and units remain below a position that the restoration removes. */
+/** Checks that no people or units remain below a position that the restoration removes. */
 async function checkBeneath(
   final: FinalState,
   removed: readonly PositionRecord[],
@@ -160,7 +160,7 @@ export async function checkAddresses(final: FinalState, code: GroupCode, obstacl
     });
 }
 
-/** Checks that levels with people keep their name, and that there is no gap between named levels (HIER-19). */
+/** Checks that levels with people keep their name, and that the named levels have no gap (HIER-19). */
 export async function checkLevels(
   final: FinalState,
   { before, after }: { readonly before: FranchiseDocument; readonly after: FranchiseDocument },

@@ -1,4 +1,4 @@
-/** The reasons why records cannot be restored, by record. */
+/** Collects the reasons why records cannot be restored, by record. */
 
 import { fullName } from '../../contract/full-name.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -28,7 +28,7 @@ export class Obstacles {
   }
 
   /**
-   * Runs a rule for a record, and collects its rejection.
+   * Runs a rule for a record, and collects the rejection if the rule throws one.
    * @throws any other error
    */
   async check(record: RestoredRecord, rule: () => unknown): Promise<void> {
@@ -40,7 +40,10 @@ export class Obstacles {
     }
   }
 
-  /** @throws 403 if the caller lacks a right for any part of it, otherwise 409 with one sentence for each record */
+  /**
+   * @throws 403 if the caller lacks a right for any record, otherwise 409 with one sentence per record; nothing if
+   *    there are no obstacles
+   */
   throwAny(): void {
     const all = [...this.#found.values()];
     const [first] = all;
@@ -54,14 +57,17 @@ export class Obstacles {
   }
 }
 
-/** The error of a rule without field errors, because the request does not have the fields of the record. */
+/**
+ * Returns the error of a rule, with the record's name and without field errors, because the request does not contain
+ * the record's fields.
+ */
 function named(name: string, { code, reason, message }: ProblemError): ProblemError {
   const detail = `${name}: ${message}`;
   if (code === 'forbidden') return new ProblemError('forbidden', detail, { reason: reason ?? 'role' });
   return conflict(reason ?? (code === 'not_found' ? 'missing' : 'invalid'), detail);
 }
 
-/** The name of a record for error texts. */
+/** Returns the name of a record for error texts. */
 export async function nameOf({ id, before, after }: RestoredRecord, final: FinalState): Promise<string> {
   const document = after ?? before;
   switch (document?.type) {

@@ -13,7 +13,10 @@ export interface PresentedRestoration {
   readonly leftovers: Leftover[];
 }
 
-/** Call it before the write, so that no later read can fail the response. A dry run presents the plan itself (changes/preview.ts). */
+/**
+ * Presents a restoration. Call it before the write, so that no failed read can hide a successful write. A dry run presents the plan instead
+ * (changes/preview.ts).
+ */
 export async function presentRestoration(
   partition: Partition,
   changes: readonly AuditedChange[],
@@ -27,7 +30,7 @@ export async function presentRestoration(
   };
 }
 
-/** Omits changes without a described field, because users do not see them. */
+/** False for changes without a described field, because users do not see such fields. */
 const isVisible = ({ action, fields }: ChangedRecord) => action !== 'changed' || fields.length > 0;
 
 /** Reads the changes and leftovers of a written undo or restored version from its audit entries. */

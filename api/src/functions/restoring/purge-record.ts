@@ -1,4 +1,4 @@
-/** Deletes the versions of a deleted record from the history, and its account from the directory, permanently. */
+/** Permanently deletes the versions of a deleted record from the history, and its account from the directory. */
 
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, notFound } from '../../domain/problems.ts';
@@ -10,8 +10,8 @@ import { settleNow } from '../outbox/settle.ts';
 import { changeScope, partitionFor } from './change-scope.ts';
 
 /**
- * Runs in batches, oldest versions first. If it is interrupted, the record stays listed as deleted and can be purged again.
- * @throws 404 if the history has no versions of the record; 409 `exists` if it is not deleted
+ * Deletes in batches, oldest versions first. If it is interrupted, the record is still listed as deleted and can be purged again.
+ * @throws 404 if the history has no versions of the record; 409 `exists` if the record is not deleted
  */
 export async function purgeRecord(request: ApiRequest<typeof routes.purgeDeleted>) {
   const { params, body, log } = request;

@@ -1,4 +1,7 @@
-/** Builds the change that gives records their desired states, with the rules and effects of the usual changes of these records. */
+/**
+ * Builds the change that gives records their desired states. The same rules apply as to ordinary changes of these records, with the same
+ * directory effects.
+ */
 import type { AuditedLeftover, Author } from '../../store/documents/index.ts';
 import type { PartitionChange } from '../../store/partition/partition-change.ts';
 import type { PartitionSnapshot } from '../../store/partition/partition-snapshot.ts';
@@ -19,25 +22,25 @@ export interface Restoring {
   readonly author: Author;
   /** The undone changes; empty for a restored version. */
   readonly changeIds: readonly string[];
-  /** The caller, whose rights are checked; null if they were checked before. */
+  /** The caller, whose rights are checked; null if the rights have already been checked. */
   readonly rights: Caller | null;
 }
 
-/** The change of one kind of partition, and its losses. */
+/** A planned change, and the fields that it cannot restore. */
 export interface Restoration {
   readonly change: PartitionChange;
   readonly leftovers: readonly AuditedLeftover[];
 }
 
 export interface Terms extends Pick<Restoring, 'author' | 'changeIds' | 'rights'> {
-  /** Read from the database by default. */
+  /** The pending work; by default, it is read from the database. */
   readonly pending?: PendingWork;
 }
 
 /**
  * Plans a restoration.
  * @returns no change if every record already has its desired state
- * @throws 403 if the caller lacks a right for any part of it; 409 with the reason for each record that cannot be restored
+ * @throws 403 if the caller lacks a right for any part of the restoration; 409 with the reason for each record that cannot be restored
  */
 export async function restoration(
   snapshot: PartitionSnapshot,
@@ -49,7 +52,7 @@ export async function restoration(
   return { change, leftovers };
 }
 
-/** Like `restoration`, for a part of an undo that was checked as a whole. Records that can no longer be restored stay unchanged. */
+/** Like `restoration`, for a part of an undo after the whole undo was checked. Records that can no longer be restored stay unchanged. */
 export async function restorationOfRest(
   snapshot: PartitionSnapshot,
   { records, leftovers }: Desired,
@@ -96,7 +99,7 @@ const RESTORATIONS = {
   reference: communicationRestoration,
 } as const;
 
-/** The number of documents that a change writes besides root, audit record, outbox entries and receipt. */
+/** Returns the number of documents that a change writes, without root, audit entry, outbox entries and receipt. */
 export function sizeOf({ create = [], replace = [], remove = [] }: PartitionChange): number {
   return create.length + replace.length + remove.length;
 }

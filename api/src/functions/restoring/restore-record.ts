@@ -1,4 +1,4 @@
-/** Restores a version of a record from its history, or only some of its fields. */
+/** Restores a version of a record from the history, as a whole or only some fields. */
 import { contentFields } from '../../contract/restorable-fields.ts';
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, invalid, notFound } from '../../domain/problems.ts';
@@ -20,7 +20,10 @@ import { restoration } from './restoration.ts';
 
 type RestoreRequest = ApiRequest<typeof routes.restoreRecord>;
 
-/** Restores a version of a record, which may be deleted. Has the same effects as the usual changes of the record. */
+/**
+ * Restores a version of a record, even if the record is deleted. Has the same directory effects as an ordinary change
+ * of the record.
+ */
 export async function restoreRecord(request: RestoreRequest) {
   const { params, body, actor, log } = request;
   const partition = partitionFor(params.scope);

@@ -1,4 +1,4 @@
-/** Undoes changes with a new change, under the same rules and rights and with the same directory effects as any other change. */
+/** Undoes changes with a new change. The same rules, rights and directory effects apply as to any other change. */
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, notFound } from '../../domain/problems.ts';
 import type { Author, PendingUndo } from '../../store/documents/index.ts';
@@ -20,11 +20,11 @@ import { changeScope, partitionFor, recallFranchise, withReservations } from './
 import { type PresentedRestoration, presentRestoration, writtenRestoration } from './present-restoration.ts';
 import { restoration, sizeOf } from './restoration.ts';
 
-/** Documents in the first batch, besides root, audit records, outbox entry and receipt. */
+/** Maximum number of documents in the first batch, without root, audit entries, outbox entry and receipt. */
 const ROOM = BATCH_LIMIT - 8;
 
 /**
- * Undoes whole changes, newest first. Later changes stay, unless the caller overwrites them. An undo that exceeds one batch undoes one
+ * Undoes whole changes, newest first. Keeps later changes, unless the caller overwrites them. If the undo exceeds one batch, undoes one
  * entry per batch; rights and rules are checked for the whole undo before the first batch.
  */
 export async function undoChanges(request: ApiRequest<typeof routes.undoChange>) {
@@ -98,7 +98,7 @@ async function undoableEntries(
   return entries;
 }
 
-/** The changes that the first batch undoes, whose unique values it may write. */
+/** Returns the changes that the first batch undoes. It may write their unique values. */
 async function valuesOf(partition: Partition, changeIds: readonly string[]) {
   if (partition.container !== 'vendors') return [];
   const entries = await entriesOf(partition, changeIds);

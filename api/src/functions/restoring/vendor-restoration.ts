@@ -46,7 +46,7 @@ export async function vendorRestoration(restoring: Restoring): Promise<Restorati
         if (!after) return before && hasAccount(before) ? accountDeletion(before) : [];
         return before ? accountChange<PosUserDocument>(before, after) : restorationEffects(final, after, author);
       }),
-      // If the franchise is deleted at the same time, the effect removes the link again.
+      // If the franchise is being deleted at the same time, the effect removes the link again.
       ...final
         .of('vendorFranchise')
         .flatMap(({ id, after }): DirectoryEffect[] =>
@@ -78,7 +78,7 @@ async function checkLink(
   checkNotBeingDeleted(franchise, 'franchise');
 }
 
-/** Returns a function that is true for users whose restored email another vendor user has. The caller reserves the emails. */
+/** Returns a function that returns true for a user whose restored email another vendor user has. The emails are already reserved. */
 async function takenEmails(final: FinalState): Promise<(user: PosUserDocument) => boolean> {
   const users = final.of('posUser');
   const moving = users.flatMap(({ before, after }) => (after && !isSameEmail(before, after) ? after : []));
@@ -96,7 +96,7 @@ async function takenEmails(final: FinalState): Promise<(user: PosUserDocument) =
 const isSameEmail = (a: PosUserDocument | undefined, b: PosUserDocument) =>
   a !== undefined && comparedEmail(a.emailAddress) === comparedEmail(b.emailAddress);
 
-/** The number of users that may be added. */
+/** Returns the number of users that may still be added. */
 async function roomForUsers(final: FinalState): Promise<number> {
   const users = final.of('posUser');
   if (!users.some(({ before }) => !before)) return 0;

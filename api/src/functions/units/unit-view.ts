@@ -7,7 +7,7 @@ import type { UnitDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
 
-/** The unit with the names of its manager and of the people above it. */
+/** Returns the unit with the names of its manager and of the people above it. */
 export async function unitOf(snapshot: FranchiseSnapshot, unit: Read<UnitDocument>): Promise<Unit> {
   const chain = await readChain(unit.franchiseRoleMemberId, (id) => snapshot.position(id));
   const ids = chain.map((position) => position.franchiseUserId);

@@ -1,4 +1,4 @@
-/** Endpoints of units (API-01, API-13, API-15 to API-18). */
+/** Endpoints for units (API-01, API-13, API-15 to API-18). */
 import { lookupRoutes } from '../../contract/lookup.ts';
 import { byUnitCode } from '../../contract/order.ts';
 import { unitRoutes as routes } from '../../contract/units.ts';
@@ -132,8 +132,8 @@ async function assigneeOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
 }
 
 /**
- * Replaces a unit; null if no field differs. Reads the people that the response names before the change is written, so that the
- * response cannot fail afterwards.
+ * Plans the replacement of a unit; null if no field differs. Reads the people whom the response names before the change is written, so that
+ * no failed read can hide a successful write.
  */
 async function unitChange(snapshot: FranchiseSnapshot, before: Read<UnitDocument>, after: Read<UnitDocument>) {
   if (!isChanged<UnitDocument>(before, after, WRITABLE_UNIT_FIELDS)) return null;

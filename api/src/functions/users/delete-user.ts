@@ -1,4 +1,4 @@
-/** Deletes users, and checks the permission in advance (USER-15, API-27, API-28). */
+/** Deletes users, and returns in advance whether that is allowed (USER-15, API-27, API-28). */
 import { administerFranchise } from '../../contract/policies.ts';
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
 import { type Rejection, throwRejection } from '../../domain/accounts/rejection.ts';
@@ -18,7 +18,9 @@ import { settleNow } from '../outbox/settle.ts';
 import { userByAccount } from './find-user.ts';
 import { userView } from './user-view.ts';
 
-/** Also returns false for read-only callers, with the reason. */
+/**
+ * Returns whether the caller may delete the user, with the reason if not. Read-only callers get false instead of a 403.
+ */
 export async function canDelete({ params, query, actor }: ApiRequest<typeof routes.canDeleteUser>) {
   const snapshot = await openFranchise(params.code);
   const user = await userByAccount(snapshot, params.authObjectId, query.franchiseUserId);

@@ -1,4 +1,4 @@
-/** Creates users with a directory account, and updates users with their account (API-22). */
+/** Creates and updates users together with their directory accounts (API-22). */
 import { config } from '../../config.ts';
 import { comparedEmail } from '../../contract/compared.ts';
 import { userRecordRoutes as routes, type SavedUser } from '../../contract/user-record.ts';
@@ -45,7 +45,7 @@ type SaveRequest = ApiRequest<typeof routes.saveUser>;
 
 /**
  * Creates a user. If the directory has not created the account by the end of the request, `userName` is "" and `isPending` is true.
- * @throws 409 `email_taken` (USER-11); 409 `account_refused` if the directory rejects the account. Nothing is saved then.
+ * @throws 409 `email_taken` (USER-11); 409 `account_refused` if the directory rejects the account. In both cases nothing is saved.
  */
 export async function addUser(request: SaveRequest): Promise<SavedUser> {
   const { params, body, actor, log } = request;
@@ -67,7 +67,7 @@ export async function addUser(request: SaveRequest): Promise<SavedUser> {
   };
 }
 
-/** Reads the user with the linked account, because linking is a separate change. If that fails, returns the user as created. */
+/** Reads the user again, because linking the account is a separate change. If the read fails, returns the user as created. */
 async function linkedUser(snapshot: FranchiseSnapshot, franchiseUserId: number, log: Log): Promise<Read<UserDocument>> {
   const made = await existingUser(snapshot, franchiseUserId);
   const linked = await readDocument<UserDocument>(made.groupCode, made.id).catch((error: unknown) => {
@@ -78,7 +78,7 @@ async function linkedUser(snapshot: FranchiseSnapshot, franchiseUserId: number, 
   return linked;
 }
 
-/** @throws 412 with the current user, 403 for changes that only corporate admins may make, 409 */
+/** @throws 412 with the current user; 403 for changes that only corporate admins may make; 409 for a conflict */
 export async function changeUser(request: SaveRequest): Promise<SavedUser> {
   const { params, body, actor, ifMatch, log } = request;
   const author = authorOf(request, routes.saveUser, await isUrgent(request));
@@ -87,7 +87,7 @@ export async function changeUser(request: SaveRequest): Promise<SavedUser> {
     author,
     async (snapshot) => {
       const user = await existingUser(snapshot, body.franchiseUserId);
-      // Read before the write, so that no later read can fail the response.
+      // Read before the write, so that no failed read can hide a successful write.
       const related = await relatedRecordsOf(snapshot, user);
       await checkVersion(ifMatch, user, () => presentUser(snapshot.franchise, user, related));
       checkAccountEmail(user.emailAddress, body.emailAddress);
@@ -119,7 +119,7 @@ export async function changeUser(request: SaveRequest): Promise<SavedUser> {
   };
 }
 
-/** True if the save demotes an admin. Reads the stored record, before the change joins the queue. */
+/** Returns true if the save demotes an admin. Reads the stored record before the change joins the queue. */
 async function isUrgent({ params, body, actor }: SaveRequest): Promise<boolean> {
   if (!actor.isCorpAdmin || body.isFranchiseAdmin !== false) return false;
   const user = await readDocument<UserDocument>(params.code, documentId.user(body.franchiseUserId));
@@ -134,7 +134,7 @@ async function emailWarning(
   { actor, log }: SaveRequest,
   user: UserDocument,
 ): Promise<Pick<SavedUser, 'hasMultipleAccounts'>> {
-  // A pending account could be mistaken for another one.
+  // While the account is pending, the lookup could mistake it for another user's.
   if (!actor.isCorpAdmin || !hasAccount(user)) return {};
   try {
     return { hasMultipleAccounts: await isEmailUsedElsewhere(user) };
@@ -144,7 +144,7 @@ async function emailWarning(
   }
 }
 
-/** Checks that the caller may change the account, and that it does not administer another franchise. */
+/** Checks that the caller may change the account, and that the account does not administer another franchise. */
 async function checkAccount(actor: Caller, before: UserDocument, after: UserDocument): Promise<void> {
   checkDisabling(actor, before, after);
   if (isPersonChanged(before, after))

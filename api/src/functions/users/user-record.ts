@@ -1,4 +1,4 @@
-/** Endpoints of one franchise user (API-22, API-23, API-27 to API-30, API-32). */
+/** Endpoints for one franchise user (API-22, API-23, API-27 to API-30, API-32). */
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
 import { openFranchise } from '../../store/franchise/franchise-change.ts';
 import { isEmailTaken } from '../../store/users/email-claims.ts';

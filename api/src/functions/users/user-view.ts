@@ -1,4 +1,4 @@
-/** Presents one user like a row of the lists (API-24). */
+/** Presents a user in the same form as the lists (API-24). */
 import type { FranchiseUser } from '../../contract/users.ts';
 import { notFound } from '../../domain/problems.ts';
 import { type UserListRecords, userList } from '../../domain/users/user-list.ts';
@@ -15,10 +15,10 @@ export async function existingUser(snapshot: FranchiseSnapshot, franchiseUserId:
   return user;
 }
 
-/** Records that a user is presented with: communication types, position, the person above, and units to count. */
+/** Records that are required to present a user: communication types, position, the person above, and units to count. */
 export type RelatedRecords = Pick<UserListRecords, 'positions' | 'people' | 'units' | 'communicationTypeName'>;
 
-/** Uses at most three point reads and one query. */
+/** Reads the related records with at most three point reads and one query. */
 export async function relatedRecordsOf(snapshot: FranchiseSnapshot, user: UserDocument): Promise<RelatedRecords> {
   const [{ nameOf }, units, hierarchy] = await Promise.all([
     communications(),
@@ -51,7 +51,7 @@ export async function userView(snapshot: FranchiseSnapshot, user: Read<UserDocum
   return presentUser(snapshot.franchise, user, await relatedRecordsOf(snapshot, user));
 }
 
-/** Reads the user's position, the one above and its person. */
+/** Reads the user's position, the position above it, and the person there. */
 async function hierarchyOf(snapshot: FranchiseSnapshot, { franchiseRoleMemberId }: UserDocument) {
   const position = franchiseRoleMemberId === null ? undefined : await snapshot.position(franchiseRoleMemberId);
   if (!position) return { positions: [], people: [] };

@@ -1,4 +1,4 @@
-/** Endpoints of the lists of franchise users (API-24, API-25). */
+/** Endpoints that list franchise users (API-24, API-25). */
 
 import { byPerson } from '../../contract/order.ts';
 import type { FranchiseUser } from '../../contract/users.ts';

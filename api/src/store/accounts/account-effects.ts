@@ -10,7 +10,10 @@ import { auditedRecord } from '../partition/audited-changes.ts';
 import type { PartitionChange } from '../partition/partition-change.ts';
 import { accountRecordOf, administers, isDisabled } from './account-records.ts';
 
-/** A user with a pending account has no effects here. Linking the account adds them (account-linking.ts). */
+/**
+ * Returns the effects of changing a record; none while its account is pending. Linking the account adds them
+ * (account-linking.ts).
+ */
 export function accountChange<User extends UserDocument | PosUserDocument>(
   before: User,
   after: User,
@@ -29,7 +32,7 @@ export function accountChange<User extends UserDocument | PosUserDocument>(
   return effects;
 }
 
-/** The email if unchanged, otherwise the former one. */
+/** Returns the email as `keptEmail` if it is unchanged, otherwise the former email as `formerEmail`. */
 function emailFields(
   before: Person,
   { emailAddress }: Person,
@@ -38,14 +41,14 @@ function emailFields(
   return isKept ? { keptEmail: emailAddress } : formerEmailOf(before);
 }
 
-/** The email that the record gives up. Older records may have a blank one. */
+/** Returns the email that the record gives up. In older records, it may be blank. */
 function formerEmailOf({ emailAddress }: Person): { readonly formerEmail?: string } {
   return comparedEmail(emailAddress) === '' ? {} : { formerEmail: emailAddress };
 }
 
 /**
- * The effects of deleting a record. The sign-in comes first, so that access ends at once, then the groups, then the account. Each
- * effect keeps what other records of the account need.
+ * Returns the effects of deleting a record. The sign-in comes first, so that access ends at once, then the groups, then the account. Each
+ * effect keeps everything that other records of the account require.
  * @param choices groups of the record's choices, in addition to its admin group
  */
 export function accountDeletion(
@@ -72,8 +75,8 @@ export function accountDeletion(
 }
 
 /**
- * The effects of restoring a deleted record: first its account, then its administration, groups, name and email. A record without an
- * account gets a new one, and linking that creates the other effects (account-linking.ts).
+ * Returns the effects of restoring a deleted record: first its account, then its administration, groups, name and email. A record without
+ * an account gets a new one. Linking the new account adds the other effects (account-linking.ts).
  */
 export function accountRestoration(user: UserDocument | PosUserDocument, author: Author): DirectoryEffect[] {
   const record = accountRecordOf(user);
@@ -89,13 +92,13 @@ export function accountRestoration(user: UserDocument | PosUserDocument, author:
   ];
 }
 
-/** The record without its account, for a restored record whose account the directory no longer has. */
+/** Removes the account from a restored record, because the directory no longer has it. */
 export function withoutAccount<User extends UserDocument | PosUserDocument>(user: User): User {
   const { accountCreatedAt: _, ...rest } = user;
   return { ...rest, authObjectId: EMPTY_GUID, userName: '' } as User;
 }
 
-/** Records a requested password reset and revokes the sessions of the account. */
+/** Plans a password reset: an audit event, and the effect that revokes the account's sessions. */
 export function passwordReset(user: UserDocument | PosUserDocument): Pick<PartitionChange, 'events' | 'effects'> {
   const { authObjectId, accountCreatedAt } = user;
   return {
@@ -104,7 +107,7 @@ export function passwordReset(user: UserDocument | PosUserDocument): Pick<Partit
   };
 }
 
-/** The directory group of administrators with this kind of record. */
+/** Returns the directory group for administrators with this kind of record. */
 function adminGroupOf({ type }: UserDocument | PosUserDocument): string {
   const { franchiseAdminGroupId, pointOfSaleAdminGroupId } = config().roleGroups;
   return type === 'user' ? franchiseAdminGroupId : pointOfSaleAdminGroupId;

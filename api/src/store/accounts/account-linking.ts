@@ -1,4 +1,4 @@
-/** Links a record to its new account, or undoes the record if no account can be created. */
+/** Links a record to its new account, or deletes the record again if no account can be created. */
 import { isDeepStrictEqual } from 'node:util';
 import { fullName } from '../../contract/full-name.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
@@ -36,8 +36,9 @@ interface NewAccount {
 }
 
 /**
- * Links a record to its new account. The effects update administration and groups, and name and email if they differ from the account's.
- * @param createdWith the details the account was created with; undefined if an earlier attempt created it
+ * Links a record to its new account. The effects update administration and groups, and also name and email if the record has changed since
+ * the account was created.
+ * @param createdWith the details that the account was created with; undefined if an earlier attempt created it
  * @returns the outbox entry of the effects, and `gone` if the record was deleted or has another account
  */
 export async function linkAccount(
@@ -68,7 +69,7 @@ export async function linkAccount(
 /**
  * Removes a lost account from a restored record and requests a new one.
  * @param lost the account that the directory did not restore
- * @returns the outbox entry that creates the new one; undefined if the record was deleted or has another account
+ * @returns the outbox entry that creates the new account; undefined if the record was deleted or has another account
  */
 export async function replaceAccount(
   record: AccountRecord,
@@ -107,7 +108,7 @@ export async function undoCreation(record: AccountRecord, author: Author): Promi
 
 /**
  * Changes the partition of a record.
- * @param gone the outcome if the partition does not exist
+ * @param gone the result if the partition does not exist
  */
 async function changeRecord<Outcome>(
   record: AccountRecord,

@@ -1,16 +1,16 @@
-/** One interface for the records with a directory account: users of franchises and users of vendors. */
+/** A common interface for the records that have a directory account: users of franchises and users of vendors. */
 import { type AccountRecord, documentId, type PosUserDocument, type UserDocument } from '../documents/index.ts';
 import { isEffectPending } from '../partition/outbox.ts';
 import { franchisePartition, type Partition, type Read, readIn, vendorPartition } from '../partition/partition.ts';
 
-/** The reference to a record in effects and sign-ins. */
+/** Returns the reference to a record, as stored in effects and sign-ins. */
 export function accountRecordOf(user: UserDocument | PosUserDocument): AccountRecord {
   return user.type === 'user'
     ? { groupCode: user.groupCode, franchiseUserId: user.franchiseUserId }
     : { pointOfSaleVendorId: user.pointOfSaleVendorId, pointOfSaleUserId: user.pointOfSaleUserId };
 }
 
-/** The partition of a record, and the id of its document. */
+/** Returns the partition of a record, and the id of its document. */
 export function locationOf(record: AccountRecord): { readonly partition: Partition; readonly id: string } {
   return 'groupCode' in record
     ? { partition: franchisePartition(record.groupCode), id: documentId.user(record.franchiseUserId) }
@@ -24,8 +24,8 @@ export function readAccountRecord(record: AccountRecord): Promise<Read<UserDocum
 }
 
 /**
- * Returns true if creating the record's account is pending; false once the outbox has given up. Uses one query of the partition's
- * outbox.
+ * Returns true while the creation of the record's account is pending; false once the outbox has given up. Sends one query for the
+ * partition's outbox entries.
  */
 export function isAccountPending(record: AccountRecord): Promise<boolean> {
   const { partition } = locationOf(record);
@@ -36,7 +36,7 @@ export function isAccountPending(record: AccountRecord): Promise<boolean> {
       });
 }
 
-/** The directory usually takes a minute to replicate a new account. This margin is safe. */
+/** Safe upper limit for the replication of a new account, which usually takes a minute. */
 const NEW_FOR_MS = 15 * 60_000;
 
 /** Returns true if the account is so new that the directory may not have replicated it. */

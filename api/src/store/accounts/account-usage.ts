@@ -1,6 +1,6 @@
 /**
- * Finds the records of a directory account: users of any franchise, POS users and its sign-in. One account may have several, for example of
- * a person who works for two franchises. Deleting one record must keep everything that the others need.
+ * Finds the records of a directory account: users of any franchise, POS users and its sign-in. An account may have several records, for
+ * example if a person works for two franchises. Deleting one record must keep everything that the others require.
  */
 import { config } from '../../config.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';
@@ -76,8 +76,8 @@ export async function isAccountUsed(authObjectId: string): Promise<boolean> {
 type Tenant = { readonly groupCode: string } | { readonly pointOfSaleVendorId: number };
 
 /**
- * Returns true if the account has a record, or administers something, outside this franchise or vendor. An administrator of one
- * tenant must not change an account that gives access to another.
+ * Returns true if the account has a record, or administers something, outside this franchise or vendor. An administrator of one franchise
+ * or vendor must not change an account that gives access to another.
  */
 export async function isAccountUsedOutside(authObjectId: string, tenant: Tenant): Promise<boolean> {
   return isUsedOutside(await usageOf(authObjectId), tenant);
@@ -100,7 +100,10 @@ function isUsedOutside({ users, posUsers, signIn }: AccountUsage, tenant: Tenant
   );
 }
 
-/** Returns a record that makes this account administrator of a franchise (otherwise of a vendor), if there is one. */
+/**
+ * Returns a record that makes this account an administrator of a franchise or, for a POS user's record, of a vendor;
+ * undefined if there is none.
+ */
 export async function administeringRecord(
   authObjectId: string,
   ofFranchise: boolean,
@@ -115,15 +118,15 @@ export async function administeringRecord(
 }
 
 export interface GroupsDue {
-  /** Ids in lower case. */
+  /** Ids of the groups, in lower case. */
   readonly groupIds: ReadonlySet<string>;
-  /** The account was created recently (`isAccountNew`). */
+  /** True if the account was created recently (`isAccountNew`). */
   readonly isNew: boolean;
 }
 
 /**
- * The directory groups that an account belongs to: those of the communication types that its records have chosen, and the admin
- * groups of what it administers. Bypasses every cache.
+ * Returns the directory groups that an account must belong to: the groups of the communication types that its records have chosen, and the
+ * admin groups for the franchise or vendor that it administers. Bypasses every cache.
  */
 export async function groupsDue(authObjectId: string): Promise<GroupsDue> {
   const { users, posUsers, signIn } = await usageOf(authObjectId);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DeadlineError, withDeadline } from '../../deadline.ts';
 import { countNewAccount } from './new-accounts.ts';
 
-test('throws DeadlineError if the request is out of time', async () => {
+test('throws DeadlineError if the request has no time left', async () => {
   const late = withDeadline(0, async () =>
     countNewAccount('somebody', 100, Date.now()).catch((error: unknown) => error),
   );

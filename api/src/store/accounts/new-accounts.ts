@@ -1,4 +1,4 @@
-/** Counts the accounts that a user creates per clock hour. The count is in a document that all hosts share. */
+/** Counts the accounts that a user creates per clock hour, in a document that all hosts share. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeadlineError, remainingMs } from '../../deadline.ts';
@@ -10,13 +10,13 @@ import type { NewAccountsDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 
 export const HOUR_S = 3_600;
-/** Attempts while other requests change the count, or while the database is busy or unreachable. */
+/** Maximum number of attempts while other requests change the count, or while the database is busy or unreachable. */
 const ATTEMPTS = 10;
 const LONGEST_WAIT_MS = 250;
 /** Maximum number of submissions stored per user and hour. */
 const MAX_SUBMISSIONS = 500;
 
-/** Returns true if the count is below `limit`. Counts nothing. */
+/** Returns true if the count is below `limit`. Does not count an account. */
 export async function mayAddAccount(authObjectId: string, limit: number, nowMs: number): Promise<boolean> {
   const id = idOf(authObjectId, nowMs);
   const { resource } = await container('jobs').item(id, id).read<NewAccountsDocument>();
@@ -24,7 +24,7 @@ export async function mayAddAccount(authObjectId: string, limit: number, nowMs: 
 }
 
 /**
- * Counts one more account. If the response to a write is lost, it is retried and counted once.
+ * Counts one more account. If the response to the write is lost, retries the write but counts the account only once.
  * @param submission the fingerprint of the request and its `Idempotency-Key`; retries within the hour are not counted again
  * @returns false, without counting, if the count has reached `limit`
  * @throws ProblemError "unavailable", DeadlineError

@@ -13,19 +13,18 @@ const ROUNDS = 6;
 type Administered = Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>;
 
 /**
- * Updates what an account administers to match the current record. If the record is an administrator's, its entry is set, unless
- * the account already administers another franchise (or vendor). Otherwise its entry is removed. In older data, another record may
- * make the account an administrator and then replaces it. An empty sign-in is deleted. Repeating this does no harm.
+ * Updates what an account administers to match the current record. If the record is an administrator's, sets its entry, unless the account
+ * already administers another franchise (or vendor). Otherwise removes its entry. In older data, another record may also make the account
+ * an administrator; its entry then replaces the removed one. Deletes an empty sign-in. Can run again without harm.
  *
- * After each write it checks the record again: a concurrent change may have checked the sign-in before this write, found nothing to
- * do, and finished.
+ * Checks the record again after each write: a concurrent change may have read the sign-in before this write and found nothing to do.
  */
 export async function syncSignIn(record: AccountRecord, authObjectId: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) if (await syncOnce(record, authObjectId)) return;
   throw new Error('The sign-in kept changing.');
 }
 
-/** Does one check and at most one write. Returns true if there was nothing to write. */
+/** Checks once and writes at most once. Returns true if there was nothing to write. */
 async function syncOnce(record: AccountRecord, authObjectId: string): Promise<boolean> {
   const [user, { resource: signIn, etag }] = await Promise.all([
     readAccountRecord(record),
@@ -41,7 +40,8 @@ async function syncOnce(record: AccountRecord, authObjectId: string): Promise<bo
     if (!isChangedMeanwhile(error)) throw error;
   }
   forgetSignIn(authObjectId);
-  // The replacing record may have lost its role in the meantime. Its own change then found nothing to remove.
+  // The replacing record may have lost its role in the meantime, and its own change then found nothing to remove: sync
+  // it too.
   if (next && next !== record) await syncSignIn(next, authObjectId);
   return false;
 }
@@ -51,7 +51,7 @@ function administersOne({ franchiseAdmin, posAdmin }: Administered, record: Acco
   return ('groupCode' in record ? franchiseAdmin : posAdmin) !== null;
 }
 
-/** Returns true if it administers the franchise or vendor through this record. Older sign-ins name only the franchise. */
+/** Returns true if the account administers the franchise or vendor through this record. Older sign-ins name only the franchise. */
 function isOwn({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
   if (!('groupCode' in record)) return isDeepStrictEqual(posAdmin, record);
   const named = franchiseAdmin && {
@@ -61,13 +61,16 @@ function isOwn({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord
   return isDeepStrictEqual(named, record);
 }
 
-/** The fields to change in a sign-in when `next` replaces a record of the same kind; undefined removes it. */
+/**
+ * Returns the fields to change in a sign-in when `next` replaces a record of the same kind. If `next` is undefined, the
+ * fields remove the record.
+ */
 function administering(record: AccountRecord, next: AccountRecord | undefined): Partial<Administered> {
   if (next === undefined) return 'groupCode' in record ? { franchiseAdmin: null } : { posAdmin: null };
   return 'groupCode' in next ? { franchiseAdmin: next } : { posAdmin: next };
 }
 
-/** @param etag of the sign-in as it was read; undefined if there was none */
+/** @param etag ETag of the sign-in as it was read; undefined if there was none */
 async function write(authObjectId: string, etag: string | undefined, next: Administered): Promise<void> {
   const document: SignInDocument = { id: documentId.signIn(authObjectId), authObjectId, ...next };
   const item = container('sign-ins').item(document.id, authObjectId);

@@ -1,4 +1,4 @@
-/** Container sign-ins: the franchise and vendor that a directory account administers. Found by one point read, cached for 30 s. */
+/** Container sign-ins: the franchise and vendor that a directory account administers. One point read returns them. */
 import { createCache } from '../../cache.ts';
 import { container } from '../cosmos/client.ts';
 import { documentId, type SignInDocument } from '../documents/index.ts';

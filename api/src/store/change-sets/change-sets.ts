@@ -1,6 +1,6 @@
 /**
- * Headers of change sets. Every state change replaces the header as read, so that of two the first one wins. A review or run leases the
- * set until its `dueAt`, and the timer queues what is due (functions/import/triggers.ts).
+ * Headers of change sets. Every state change replaces the header under its ETag, so that the first of two concurrent changes wins. A review
+ * or run leases the set until its `dueAt`. The timer queues sets that are due (functions/import/triggers.ts).
  */
 import type { ChangeSetState } from '../../contract/change-set-record.ts';
 import { SYSTEM } from '../../contract/fields.ts';
@@ -10,17 +10,17 @@ import { queryEverywhere, type Values } from '../cosmos/queries.ts';
 import type { ChangeSetDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 
-/** Longer than a piece of a run takes, with its retries. */
+/** Longer than a piece of a run takes, including retries. */
 export const SET_LEASE_MS = 60_000;
 const DAY_S = 24 * 60 * 60;
-/** A set can be read this long after its end. */
+/** A set can be read for this long after it has ended. */
 export const ENDED_TTL_S = 90 * DAY_S;
-/** A set that waits lives longer than anything can be scheduled ahead. */
+/** Lifetime of an unfinished set, longer than the longest possible schedule. */
 export const WAITING_TTL_S = 2 * 366 * DAY_S;
 
 export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-/** Creates the header. Returns the existing one if a retried request has created it already. */
+/** Creates the header. If the request is a retry and the header already exists, returns the existing header. */
 export async function createHeader(document: ChangeSetDocument): Promise<Read<ChangeSetDocument>> {
   try {
     const { resource } = await container('jobs').items.create<ChangeSetDocument>(document);
@@ -48,7 +48,7 @@ export function replaceHeader(
 }
 
 /**
- * Replaces the header of a review or run. A cancellation that comes in between stays.
+ * Replaces the header during a review or run. Keeps a cancellation that was written in the meantime.
  * @returns undefined if another run has the set
  */
 export async function replaceOwned(
@@ -62,7 +62,7 @@ export async function replaceOwned(
   return replaceHeader(current, fields);
 }
 
-/** Leases a set for its next review or run; undefined if another one has it, or there is nothing to do. */
+/** Leases a set for its next review or run; undefined if another run has leased it, or if there is nothing to do. */
 export async function takeSet(id: string): Promise<Read<ChangeSetDocument> | undefined> {
   const set = await readHeader(id);
   if (!set || set.dueAt === null || set.dueAt > fromNow(0)) return undefined;
@@ -72,7 +72,7 @@ export async function takeSet(id: string): Promise<Read<ChangeSetDocument> | und
   return replaceHeader(set, { ...started, state: 'running', actor });
 }
 
-/** Filter of a list; undefined fields do not restrict. `SYSTEM` lists the sets of all scopes. */
+/** Filters a list; undefined fields do not restrict it. `SYSTEM` lists the sets of all scopes. */
 interface ListFilter {
   readonly scope: string;
   readonly state: ChangeSetState | undefined;
@@ -80,7 +80,7 @@ interface ListFilter {
   readonly after: string | undefined;
 }
 
-/** Reads sets, newest first, at most `limit` and one more if there are more. */
+/** Reads up to `limit` sets, newest first, plus one if there are more. */
 export function listHeaders(
   { scope, state, authorId, after }: ListFilter,
   limit: number,

@@ -1,17 +1,20 @@
-/** The operations of change sets, in pages. A page is written after each piece of work, and only as it was read. */
+/** The operations of change sets, in pages. After each piece of work, a page is written under its ETag. */
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead } from '../cosmos/conditional.ts';
 import type { ChangeSetDocument, ChangeSetPageDocument, StoredOperation } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 import { ENDED_TTL_S, WAITING_TTL_S } from './change-sets.ts';
 
-/** Operations of one page: with 20 kB of changes each, a page stays below 2 MB, the limit of a document. */
+/**
+ * Number of operations per page. With 20 kB of changes per operation, a page stays below 2 MB, the maximum size of a
+ * document.
+ */
 export const PAGE_SIZE = 50;
 const AT_ONCE = 10;
 
 export type Page = Read<ChangeSetPageDocument>;
 
-/** Another run has written a page meanwhile, so this one must stop. */
+/** Another run has written a page in the meantime, so this run must stop. */
 export class SetTakenError extends Error {
   override readonly name = 'SetTakenError';
 
@@ -24,7 +27,7 @@ const idOf = (setId: string, page: number) => `${setId}:${page}`;
 
 export const pageCount = ({ total }: Pick<ChangeSetDocument, 'total'>): number => Math.ceil(total / PAGE_SIZE);
 
-/** Creates the pages of a new set. A retried request replaces those of its first attempt. */
+/** Creates the pages of a new set. A retry replaces the pages that the first attempt created. */
 export async function createPages(setId: string, operations: readonly StoredOperation[]): Promise<void> {
   const pages = Array.from({ length: pageCount({ total: operations.length }) }, (_, page) => page);
   await inTurns(pages, (page) =>
@@ -44,7 +47,6 @@ export async function readPage(setId: string, page: number): Promise<Page> {
   return resource;
 }
 
-/** All pages, in order. */
 export function readPages(set: Pick<ChangeSetDocument, 'id' | 'total'>): Promise<Page[]> {
   return inTurns(
     Array.from({ length: pageCount(set) }, (_, page) => page),
@@ -52,7 +54,7 @@ export function readPages(set: Pick<ChangeSetDocument, 'id' | 'total'>): Promise
   );
 }
 
-/** @throws SetTakenError if it has changed since it was read */
+/** @throws SetTakenError if the page has changed since it was read */
 export async function writePage(page: Page, operations: readonly StoredOperation[]): Promise<Page> {
   const written = await replaceAsRead('jobs', page.id, { ...page, operations });
   if (!written) throw new SetTakenError();
@@ -72,7 +74,7 @@ export async function expirePages(set: Pick<ChangeSetDocument, 'id' | 'total'>):
   );
 }
 
-/** Runs `work` for each item, a few at a time; the results keep the order. */
+/** Runs `work` for each item, a few at a time. Returns the results in the order of the items. */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

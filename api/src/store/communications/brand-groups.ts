@@ -34,8 +34,8 @@ export function newGroup(fields: Fields): {
 }
 
 /**
- * Changes a group. If the AD group changes, all members move there. If brand or type change, the former members leave and the new
- * ones join.
+ * Changes a group. If the AD group changes, all members move to the new one. If the brand or type changes, the former members leave and the
+ * new members join.
  * @returns null if nothing changes
  */
 export function changedGroup(
@@ -48,7 +48,9 @@ export function changedGroup(
   return { replace: [{ before: stored, after: next }], effects: brandGroupEffects(stored, next) };
 }
 
-/** The joins and leaves after a change of a group. undefined means that there is no group. */
+/**
+ * Returns the joins and leaves that a change of a group causes. `before` or `after` is undefined if there is no group.
+ */
 export function brandGroupEffects(before: Fields | undefined, after: Fields | undefined): DirectoryEffect[] {
   if (before && after && isSamePair(before, after))
     return before.adGroupId.toLowerCase() === after.adGroupId.toLowerCase()
@@ -60,12 +62,12 @@ export function brandGroupEffects(before: Fields | undefined, after: Fields | un
   ];
 }
 
-/** The group was empty when it was checked. Members who have joined in the meantime are removed. */
+/** Deletes a group, which was empty when it was checked. Removes members who have joined in the meantime. */
 export function deletedGroup(stored: Read<BrandCommunicationGroupDocument>): CommunicationChange {
   return { remove: [stored], effects: brandGroupEffects(stored, undefined) };
 }
 
-/** The effect that makes the users who have chosen the type join and leave groups. */
+/** Returns the effect that makes the users who have chosen the type join and leave groups. */
 function syncEffect(
   { brandId, communicationTypeId }: Fields,
   groups: { readonly groupId?: string; readonly formerGroupId?: string },

@@ -11,8 +11,8 @@ import { freshCommunications } from './communications.ts';
 type ChoosingUser = Pick<UserDocument, 'authObjectId' | 'groupCode' | 'communicationTypeIds'>;
 
 /**
- * Returns the groups of each account: those of its users' communication types, for each brand of the franchise. All ids are in
- * lower case. Bypasses every cache.
+ * Returns the groups of each account: the groups of the communication types that its users have chosen, for each brand of their franchise.
+ * All ids are in lower case. Bypasses every cache.
  */
 export async function groupsChosen(users: readonly ChoosingUser[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const due = new Map<string, Set<string>>();
@@ -38,7 +38,7 @@ export async function groupsChosen(users: readonly ChoosingUser[]): Promise<Read
 
 /**
  * Like `groupsChosen`, for the current users of these accounts. The index also finds ids that were loaded in upper case.
- * @param accounts a few hundred at most, in lower case
+ * @param accounts at most a few hundred ids, in lower case
  */
 export async function groupsChosenBy(accounts: readonly string[]): ReturnType<typeof groupsChosen> {
   if (accounts.length === 0) return new Map();
@@ -52,8 +52,8 @@ export async function groupsChosenBy(accounts: readonly string[]): ReturnType<ty
 }
 
 /**
- * Users of these franchises who have chosen a type, sorted by account id. Omits users without an account.
- * @param after the preceding account id; null for the first page
+ * Returns the users of these franchises who have chosen a type, sorted by account id. Omits users without an account.
+ * @param after the last account id of the previous page; null for the first page
  * @param limit maximum number of users
  */
 export function choosersAfter(
@@ -71,7 +71,7 @@ export function choosersAfter(
     {
       '@type': communicationTypeId,
       '@franchises': [...franchises],
-      // The smallest id, which no account has.
+      // The smallest possible id, which no account has.
       '@after': after ?? EMPTY_GUID,
     },
   );
@@ -88,7 +88,7 @@ export async function franchisesOfBrand(brandId: number): Promise<string[]> {
 }
 
 /**
- * Returns the codes of the franchises that have a user with this number. Numbers assigned by the portal are unique; loaded ones may
+ * Returns the codes of the franchises that have a user with this number. Numbers that the portal assigns are unique, but loaded numbers may
  * repeat.
  */
 export async function franchisesOfUser(franchiseUserId: number): Promise<string[]> {

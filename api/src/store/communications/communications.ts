@@ -19,14 +19,17 @@ type GroupOfType = Pick<BrandCommunicationGroupDocument, 'brandId' | 'communicat
 
 export interface Communications {
   readonly types: readonly Read<CommunicationTypeDocument>[];
-  /** Groups that users join by choosing a type. Role groups are never among them, even if loaded data names one. */
+  /** Groups that users join when they choose a type. Never contains role groups, even if loaded data names one. */
   readonly groups: readonly Read<BrandCommunicationGroupDocument>[];
-  /** `groups` and former groups that users are still being removed from. A user who deselects the type leaves these. */
+  /**
+   * `groups`, and former groups that users are still being removed from. A user who deselects the type leaves all of
+   * these.
+   */
   readonly heldGroups: readonly GroupOfType[];
-  /** All groups, as administrators see them. */
+  /** All groups, including those that users must not join, as administrators see them. */
   readonly allGroups: readonly Read<BrandCommunicationGroupDocument>[];
   readonly nameOf: (communicationTypeId: number) => string | undefined;
-  /** Changes with every change of a type's name or of a group's brand or type. */
+  /** Differs after every change of a type's name, or of a group's brand or type. */
   readonly version: string;
 }
 
@@ -36,12 +39,12 @@ const cache = createCache(load, { ttlMs: 30_000, max: 1 });
 const asReviewed = () =>
   currentOverlay()?.once('communications', ['communicationType', 'brandCommunicationGroup'], () => load('all'));
 
-/** Cached for 30 s. Use it for display. */
+/** Returns the types and groups, cached for 30 s. Use it only for display. */
 export function communications(): Promise<Communications> {
   return asReviewed() ?? cache.get('all');
 }
 
-/** Reads the current state. Use it for decisions. */
+/** Reads the current types and groups. Use it for decisions. */
 export function freshCommunications(): Promise<Communications> {
   return asReviewed() ?? cache.fresh('all');
 }
@@ -75,7 +78,7 @@ function formerGroup(effect: DirectoryEffect): GroupOfType[] {
   return [{ brandId, communicationTypeId, adGroupId }];
 }
 
-/** The fields of the effect `syncMemberships` after a user stops choosing these types. */
+/** Returns the fields of the effect `syncMemberships` for a user who no longer chooses these types. */
 export function leaving(
   choices: EndedChoices,
   heldGroups: Communications['heldGroups'],

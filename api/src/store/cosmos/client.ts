@@ -25,7 +25,7 @@ function clientOptions(cosmos: Config['cosmos']): CosmosClientOptions {
 let client: CosmosClient | undefined;
 const containers = new Map<ContainerDefinition['id'], Container>();
 
-/** Returns a container by its id. Containers are reused because each one caches its partition key after the first request. */
+/** Returns a container by its id. Reuses containers, because each one caches its partition key after the first request. */
 export function container(id: ContainerDefinition['id']): Container {
   const known = containers.get(id);
   if (known) return known;

@@ -3,29 +3,29 @@ import type { RequestOptions } from '@azure/cosmos';
 import { container } from './client.ts';
 import type { ContainerDefinition } from './containers.ts';
 
-/** The HTTP status of a database error, or the code of a failed connection; undefined for any other error. */
+/** Returns the HTTP status of a database error, or the code of a failed connection; undefined for any other error. */
 export function statusOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** The document was deleted, created or changed in the meantime. */
+/** Statuses that mean that the document was deleted, created or changed in the meantime. */
 const CHANGED_MEANWHILE: ReadonlySet<unknown> = new Set([404, 409, 412]);
 
-/** Returns true if another write came first. */
+/** Returns true if the write failed because another write came first. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return CHANGED_MEANWHILE.has(statusOf(error));
 }
 
 /**
- * Options of a write that requires this version.
- * @param etag of the document as read
+ * Returns the options for a write that requires this version.
+ * @param etag ETag of the document as it was read
  */
 export function ifMatch(etag: string): RequestOptions {
   return { accessCondition: { type: 'IfMatch', condition: etag } };
 }
 
 /**
- * Replaces a document if it is unchanged since it was read.
+ * Replaces a document if it has not changed since it was read.
  * @returns undefined if it has changed or was deleted
  */
 export async function replaceAsRead<D extends { readonly id: string; readonly _etag: string }>(

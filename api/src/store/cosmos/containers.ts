@@ -10,7 +10,7 @@ export interface ContainerDefinition {
     readonly path: string;
     readonly order: 'ascending' | 'descending';
   }[])[];
-  /** Seconds; -1: only documents with a `ttl` expire; undefined: nothing expires. */
+  /** Lifetime of documents in seconds. -1: only documents with a `ttl` expire. Undefined: no document expires. */
   readonly defaultTtl?: number;
 }
 

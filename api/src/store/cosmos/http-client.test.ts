@@ -5,7 +5,7 @@ import { DeadlineError, withDeadline } from '../../deadline.ts';
 import { createDeadlineHttpClient } from './http-client.ts';
 import { withinPartition } from './one-partition.ts';
 
-/** A client that sends nothing and records requests. */
+/** Returns a client that records requests and sends none. */
 function recording() {
   const sent: PipelineRequest[] = [];
   const client = createDeadlineHttpClient({
@@ -28,14 +28,14 @@ test('requests no plan for a query within one partition', async () => {
   expect(sent).toEqual([]);
 });
 
-test('sends the query without our mark and requests plans of other queries', async () => {
+test('sends the query without our header, and requests plans for other queries', async () => {
   const { send, sent } = recording();
   await send(mark);
   await send(plan);
   expect(sent.map(({ headers }) => headers.toJSON())).toEqual([{}, plan]);
 });
 
-test('limits a database request to the remaining time and sends none after it', async () => {
+test('limits a database request to the remaining time, and sends none after the deadline', async () => {
   const { send, sent } = recording();
   const late = withDeadline(40, async () => {
     await send();

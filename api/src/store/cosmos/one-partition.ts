@@ -1,13 +1,15 @@
-/** Queries within one partition, with one request each. */
+/** Runs queries within one partition with a single request. */
 import type { FeedOptions } from '@azure/cosmos';
 
-/** Marks requests of queries within one partition. Our HTTP client reads and removes it, so it is never sent. */
+/**
+ * Marks requests of queries within one partition. Our HTTP client reads and removes the header, so it is never sent.
+ */
 export const ONE_PARTITION_HEADER = 'x-franchise-admin-one-partition';
 
 /**
- * Options of a query within one partition. The SDK requests a plan for every query, but uses it only if the query crosses
- * partitions. Our HTTP client handles that request itself, which halves the number of requests.
- * @param rows per page; the SDK's default is 10
+ * Returns the options for a query within one partition. The SDK requests a plan for every query, but uses it only if the query crosses
+ * partitions. Our HTTP client answers the plan request itself, which halves the number of requests.
+ * @param rows rows per page; the SDK's default is 10
  */
 export function withinPartition(partitionKey: string | number, rows: number): FeedOptions {
   return { partitionKey, maxItemCount: rows, initialHeaders: { [ONE_PARTITION_HEADER]: 'true' } };

@@ -26,7 +26,7 @@ test.each([400, 401, 403, 404, 409, 412, undefined])('ignores code %s', (code) =
   expect(databaseOutage('text')).toBeUndefined();
 });
 
-test('returns the wait that the database requests in whole seconds, and hides its message', () => {
+test('returns the requested wait in whole seconds, and hides the message of the database', () => {
   const outage = databaseOutage(failing({ code: 429, retryAfterInMs: 1_200 }));
   expect(outage?.retryAfterSeconds).toBe(2);
   expect(outage?.message).not.toContain('azure');

@@ -1,13 +1,12 @@
-/** Queries over all partitions of a container, and within one. */
+/** Queries over all partitions of a container, and within one partition. */
 import type { JSONValue, SqlQuerySpec } from '@azure/cosmos';
 import { container } from './client.ts';
 import { CONTAINERS, type ContainerDefinition } from './containers.ts';
 import { withinPartition } from './one-partition.ts';
 
-/** Rows per page; the SDK's default is 10. The service ends a page earlier at 4 MB. */
+/** Rows per page; the SDK's default is 10. The service ends a page early at 4 MB. */
 const PAGE_ROWS = 5_000;
 
-/** Values of query parameters. */
 export type Values = Readonly<Record<`@${string}`, JSONValue>>;
 
 /**
@@ -40,7 +39,8 @@ export async function* pagesWithin<Row>(
 
 /**
  * Checks that the database responds. Queries an empty partition of every container, with one request and about 3 RU each. Rejects if the
- * database is down or a container is missing. A point read would return 404 in both cases; a query does so only for a missing container.
+ * database is down or a container is missing. A point read would return 404 for both a missing document and a missing container; a query
+ * does so only for a missing container.
  */
 export async function pingDatabase(): Promise<void> {
   await Promise.all(
@@ -55,7 +55,7 @@ function specOf(query: string, values: Values): SqlQuerySpec {
 }
 
 /**
- * `IN` with one parameter per value, because a parameter cannot be a list.
+ * Builds an `IN` condition with one parameter per value, because a parameter cannot be a list.
  * @param values at least one
  */
 export function oneOf(field: string, name: string, values: readonly JSONValue[]) {

@@ -1,4 +1,4 @@
-/** Audit records, stored in the partition of the changed document. */
+/** Audit entries, stored in the partition of the changed documents. */
 import type { AuditedKind } from '../../contract/audit.ts';
 import type { InPartition, Instant } from './common.ts';
 
@@ -8,7 +8,7 @@ export interface AuditedRecord {
   readonly id: string;
 }
 
-/** The user who requested a change, as stored in audit records. */
+/** The user who requested a change, as stored in audit entries. */
 export interface Author {
   readonly actorId: string;
   readonly actorName: string;
@@ -25,7 +25,7 @@ export interface AuditedChange {
   readonly record: AuditedRecord;
   readonly before: unknown;
   readonly after: unknown;
-  /** An event that changed no document, such as a password reset. There is nothing to restore. */
+  /** Set for an event that changed no document, such as a password reset. It cannot be undone. */
   readonly isEvent?: true;
   /** Set if the versions were deleted permanently; only the name of the record is left. */
   readonly isPurged?: true;
@@ -39,14 +39,16 @@ export interface AuditedLeftover {
   readonly record: AuditedRecord;
   /** null for the whole record. */
   readonly field: string | null;
-  /** The version that the undo would have restored, and the kept one; null for no record. */
+  /**
+   * The version that the undo would have restored, and in `now` the version that it kept; null if no record existed.
+   */
   readonly former: unknown;
   readonly now: unknown;
 }
 
 /**
- * Records author and content of a change, in the same batch. Append-only; contains no secrets. All entries of one request share its
- * `requestId`.
+ * The author and content of a change, written in the same batch as the change. Append-only; contains no secrets. All entries of one request
+ * share its `requestId`.
  */
 export type AuditDocument<Key extends InPartition = InPartition> = Key &
   Author & {
@@ -58,20 +60,23 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
      * only the changed fields.
      */
     readonly format?: 2;
-    /** Missing in entries of earlier releases. */
+    /** Entries of earlier releases have none. */
     readonly source?: ChangeSource;
-    /** Position and number of the entries of one batch, if one entry would be too large. */
+    /** If one entry would be too large and a batch has several: the position of this entry, and their number. */
     readonly part?: number;
     readonly parts?: number;
     readonly changes: readonly AuditedChange[];
-    /** The kinds of `changes` that end something; absent if there are none. An index finds deleted records by it. */
+    /**
+     * The kinds of records that the entry deletes, and of assignments that it ends; absent if there are none. An index
+     * on this field finds deleted records.
+     */
     readonly ended?: readonly EndedKind[];
     /** The changes (`requestId`) that this one undoes; empty if it restores a version. Absent for all other changes. */
     readonly undoes?: readonly string[];
     readonly leftovers?: readonly AuditedLeftover[];
-    /** The change set that it belongs to, and the number of its operation there. */
+    /** The change set that the change belongs to, and the number of the operation in it. */
     readonly changeSetId?: string;
     readonly operation?: number;
-    /** Seconds until Cosmos DB deletes it. */
+    /** Seconds until Cosmos DB deletes the entry. */
     readonly ttl?: number;
   };

@@ -1,14 +1,14 @@
-/** Change sets in the container jobs, key /id: a header, and pages of operations. */
+/** Change sets in the container `jobs`, partitioned by /id: a header, and pages of operations. */
 import type { ChangeSet, Operation, OperationView } from '../../contract/change-set-record.ts';
 import type { Instant } from './common.ts';
 
-/** A user, as stored with what they do. */
+/** A user, as stored in change sets. */
 export interface Person {
   readonly authObjectId: string;
   readonly name: string;
 }
 
-/** Everything about a set except its operations. */
+/** The header of a change set: all of its fields except the operations. */
 export interface ChangeSetDocument
   extends Pick<
     ChangeSet,
@@ -33,7 +33,7 @@ export interface ChangeSetDocument
   > {
   readonly id: string;
   readonly type: 'changeSet';
-  /** Creation time and id: lists are ordered by it, and continue after it. */
+  /** Creation time and id. Lists are sorted by this key, and the next page starts after it. */
   readonly listed: string;
   /** Absent in sets of earlier releases. */
   readonly applicable?: number;
@@ -41,21 +41,24 @@ export interface ChangeSetDocument
   readonly proposal:
     | (Omit<NonNullable<ChangeSet['proposal']>, 'decidedBy'> & { readonly decidedBy: Person | null })
     | null;
-  /** Fingerprint of the request that created it (receipts.ts); absent without an `Idempotency-Key`. */
+  /** Fingerprint of the request that created the set (receipts.ts); absent without an `Idempotency-Key`. */
   readonly fingerprint?: string;
-  /** The same of the request that changed its state last, so that a repeated one changes nothing. */
+  /** Fingerprint of the request that last changed the state of the set, so that a retry changes nothing. */
   readonly lastFingerprint?: string;
-  /** Number of the latest review or run; earlier ones must not write. */
+  /** Number of the latest review or run. Earlier ones must not write. */
   readonly run: number;
-  /** The user with whose rights the set is reviewed or applied, and when they asked for it: seconds since 1970. */
+  /** The user with whose rights the set is reviewed or applied, and the time of their request in seconds since 1970. */
   readonly actor: Person & { readonly since: number };
-  /** The user whose rights the verdicts are about. */
+  /** The user with whose rights the set was last reviewed; the verdicts depend on them. */
   readonly reviewedBy: string | null;
-  /** A running set stops after the current piece. */
+  /** True if the running set must stop after the current piece. */
   readonly isCancelled: boolean;
-  /** End of the lease of a review or run, or the start of a scheduled set. The timer queues what is due. Null: nothing to do. */
+  /**
+   * End of the lease of a review or run, or the start of a scheduled set. The timer queues sets that are due. Null if there is nothing to
+   * do.
+   */
   readonly dueAt: Instant | null;
-  /** Seconds after its last change until Cosmos DB deletes it. */
+  /** Seconds after the last change until Cosmos DB deletes the document. */
   readonly ttl: number;
 }
 
@@ -74,7 +77,7 @@ export interface StoredOperation extends Operation, Omit<OperationView, keyof Op
 }
 
 export interface ChangeSetPageDocument {
-  /** "<id of the set>:<number of the page>" */
+  /** "<set id>:<page number>" */
   readonly id: string;
   readonly type: 'changeSetPage';
   readonly operations: readonly StoredOperation[];

@@ -9,7 +9,10 @@ export interface Stored {
 /** ISO 8601 instant, UTC. */
 export type Instant = string;
 
-/** The reference partition that administrators change: communication types and brand communication groups. */
+/**
+ * The partition of the container `reference` that administrators change: communication types and brand communication
+ * groups.
+ */
 export const COMMUNICATION = 'communication';
 
 /** The partition key field of a document; each container has one. */
@@ -18,13 +21,16 @@ export type InPartition =
   | { readonly pointOfSaleVendorId: number }
   | { readonly kind: typeof COMMUNICATION };
 
-/** The root document of a partition, which each change writes (partition/root-write.ts). */
+/** The root document of a partition. Every change writes it (partition/root-write.ts). */
 export interface Root {
-  /** Counts every change of the partition. */
+  /** Counts all changes of the partition. */
   readonly revision: number;
-  /** Counts the changes of one record; undefined before the first one. */
+  /**
+   * Counts the changes with scope `record`, that is, changes of a single record; undefined before the first such
+   * change.
+   */
   readonly recordChanges?: number;
-  /** The change that has the current turn; other changes wait for it (partition/turn.ts). */
+  /** The change that has the current turn. Other changes wait until the turn ends (partition/turn.ts). */
   readonly turn?: { readonly holder: string; readonly until: Instant } | null;
   readonly changedAt: Instant;
 }

@@ -1,4 +1,4 @@
-/** Document ids, from which a record is found by a point read. */
+/** Builds document ids, so that a point read finds a record. */
 import { createHash } from 'node:crypto';
 import { comparedEmail } from '../../contract/compared.ts';
 import { COMMUNICATION } from './common.ts';
@@ -23,7 +23,7 @@ export const documentId = {
   signIn: (authObjectId: string) => authObjectId,
 } as const;
 
-/** Hashes a text. Ids appear in request URLs, which the database's diagnostics log, and no email address may be logged. */
+/** Hashes a text. Ids appear in request URLs, which the database's diagnostics log, and these must not contain email addresses. */
 function idPart(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -14,7 +14,7 @@ interface InFranchise {
   readonly groupCode: string;
 }
 
-/** One per franchise. Each change increments its revision (partition/root-write.ts). */
+/** The root document of a franchise. Each change increments its revision (partition/root-write.ts). */
 export interface FranchiseDocument extends InFranchise, Root {
   readonly id: 'franchise';
   readonly type: 'franchise';
@@ -24,9 +24,9 @@ export interface FranchiseDocument extends InFranchise, Root {
   /** Counts changes of `levels`. Manage Roles compares this version. */
   readonly levelsVersion: number;
   readonly brandIds: readonly number[];
-  /** Set while an orphaned franchise is being removed in several batches. */
+  /** True while an orphaned franchise is being removed in several batches. */
   readonly isBeingRemoved?: boolean;
-  /** Also the ETag of its lists. */
+  /** Also the ETag of the franchise's lists. */
   readonly revision: number;
 }
 
@@ -47,8 +47,8 @@ export interface UserDocument extends InFranchise, ListedUser {
 }
 
 /**
- * Claims an email address for a user, so that two concurrent creations cannot both get it. Every write of a user, including loads,
- * writes the claim, so one point read shows whether an address is taken.
+ * Claims an email address for a user, so that two concurrent creations cannot both get it. Every write of a user, including a data load,
+ * also writes the claim, so that one point read shows whether an address is taken.
  */
 export interface EmailClaimDocument extends InFranchise {
   readonly type: 'emailClaim';
@@ -65,14 +65,14 @@ export interface AddressDocument extends InFranchise, Readonly<Pick<Address, 'fr
 }
 
 /**
- * Fences off earlier runs of an import. Every batch of an import replaces it under its ETag, so a run that lost its lease cannot
+ * Fences off earlier runs of an import. Every batch of an import replaces this document under its ETag, so a run that lost its lease cannot
  * commit once the next run has raised `run`.
  */
 export interface ImportFenceDocument extends InFranchise {
   readonly type: 'importFence';
   /** `ImportDocument.run` of the only run that may commit. */
   readonly run: number;
-  /** Seconds after its last change until Cosmos DB deletes it: longer than any function may run. */
+  /** Seconds after the last change until Cosmos DB deletes the document: longer than any function may run. */
   readonly ttl: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The documents stored in Cosmos DB. In the API, only `store/` reads and writes them; functions use their types. Scripts that load, export
- * and repair data also read and write them.
+ * or repair data access them too.
  */
 import type { AuditDocument } from './audit.ts';
 import type { FranchiseContainerDocument, FranchiseDocument } from './franchise.ts';
@@ -20,7 +20,7 @@ export * from './receipt.ts';
 export * from './reference.ts';
 export * from './vendors.ts';
 
-/** Documents of partitions that are changed by batches. */
+/** Documents in the partitions that batches change. */
 export type PartitionDocument =
   | FranchiseContainerDocument
   | VendorContainerDocument

@@ -10,7 +10,7 @@ export interface ImportDocument {
   readonly groupCode: string;
   /** The user who uploaded the file. */
   readonly author: Author;
-  /** Fingerprint of the request that created it (receipts.ts); absent without an `Idempotency-Key`. */
+  /** Fingerprint of the request that created the import (receipts.ts); absent without an `Idempotency-Key`. */
   readonly fingerprint?: string;
   /** Number of the latest run. Runs with a lower number must not commit (`ImportFenceDocument`). */
   readonly run: number;
@@ -23,9 +23,12 @@ export interface ImportDocument {
   /** The reason why the whole import failed. For an unfinished import, the reason to end it early. */
   readonly errorMessage: string | null;
   readonly createdAt: Instant;
-  /** End of the lease of a running import, or the time to queue a waiting import again. Null once it is finished. */
+  /**
+   * End of the lease of a running import, or the time to queue a waiting import again. Null once the import is
+   * finished.
+   */
   readonly dueAt: Instant | null;
-  /** Seconds after its last change until Cosmos DB deletes it. */
+  /** Seconds after the last change until Cosmos DB deletes the document. */
   readonly ttl: number;
 }
 

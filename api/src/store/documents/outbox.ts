@@ -8,8 +8,8 @@ export type AccountRecord =
   | { readonly pointOfSaleVendorId: number; readonly pointOfSaleUserId: number };
 
 /**
- * An effect pending in the directory. It names its target, and reads the current records when it runs. It may therefore run twice,
- * late, and in any order with effects of other changes.
+ * A pending update of the directory. It names its target, and reads the current records when it runs. It may therefore run twice, late, and
+ * in any order relative to the effects of other changes.
  */
 export type DirectoryEffect =
   /**
@@ -21,7 +21,7 @@ export type DirectoryEffect =
       readonly record: AccountRecord;
       readonly accountKey: string;
       readonly author: Author;
-      /** The first time that neither the record nor an account with this key was found. */
+      /** Time of the first attempt that found neither the record nor an account with this key. */
       readonly missingSince?: Instant;
     }
   /** Restores the deleted account of a restored record. If the directory no longer has it, the record gets a new one. */
@@ -30,20 +30,23 @@ export type DirectoryEffect =
       readonly record: AccountRecord;
       readonly authObjectId: string;
       readonly author: Author;
-      /** The first time that the account was neither active nor among the deleted ones. */
+      /** Time of the first attempt that found the account neither among the active nor among the deleted accounts. */
       readonly missingSince?: Instant;
     }
-  /** Updates the account's name and email to the record's. */
+  /** Copies the record's name and email to the account. */
   | {
       readonly kind: 'updateAccount';
       readonly record: AccountRecord;
       readonly authObjectId: string;
       /**
-       * The record's email, if the change did not alter it. If another account has this email, the account keeps its current one. Without
-       * this field, it loses its current one.
+       * The record's email, if the change did not alter it. If another account has this email, the account keeps its current email. Without
+       * this field, the account then loses its current email.
        */
       readonly keptEmail?: string;
-      /** The email that the change gave up. Other accounts of the tenant that lack it may get it (USER-12). */
+      /**
+       * The email that the change gave up. Another account of the same franchise or vendor that lacks this email may
+       * get it (USER-12).
+       */
       readonly formerEmail?: string;
     }
   /** Disables the account if the record says so, otherwise enables it. */
@@ -51,8 +54,8 @@ export type DirectoryEffect =
   /** Updates what the account administers to match this record. */
   | { readonly kind: 'syncSignIn'; readonly record: AccountRecord; readonly authObjectId: string }
   /**
-   * Adds the account to every group that its records require. Removes it from the groups in `leave` and of `ended` choices that no record
-   * requires.
+   * Adds the account to every group that its records require. Removes it from the groups in `leave`, and from the groups of `ended`
+   * choices, unless a record requires them.
    */
   | {
       readonly kind: 'syncMemberships';
@@ -61,8 +64,8 @@ export type DirectoryEffect =
       readonly ended?: EndedChoices;
     }
   /**
-   * Deletes an account that no record needs. `left`: role groups that it had because of the deleted record; they do not prevent the
-   * deletion.
+   * Deletes an account unless a record requires it. `left`: role groups that the account had because of the deleted record; they do not
+   * prevent the deletion.
    */
   | {
       readonly kind: 'deleteAccount';
@@ -72,10 +75,13 @@ export type DirectoryEffect =
       readonly left?: readonly string[];
       /** As in the record. */
       readonly accountCreatedAt?: Instant;
-      /** The email of the record. Other accounts of the tenant that lack it may get it (USER-12). */
+      /**
+       * The email of the record. Another account of the same franchise or vendor that lacks this email may get it
+       * (USER-12).
+       */
       readonly formerEmail?: string;
     }
-  /** Deletes a deleted account permanently, unless a record has it again. */
+  /** Permanently deletes a deleted account, unless a record has the account again. */
   | { readonly kind: 'purgeAccount'; readonly authObjectId: string }
   /** Ends the sessions of an account with a new password (USER-14). */
   | {
@@ -86,7 +92,7 @@ export type DirectoryEffect =
     }
   /** Removes the links of all vendors to a deleted franchise. */
   | { readonly kind: 'syncVendorFranchises'; readonly groupCode: string; readonly author: Author }
-  /** Restores the links to a restored franchise for vendors that lost them in these changes. */
+  /** Restores the links to a restored franchise for the vendors that lost them in these changes. */
   | {
       readonly kind: 'restoreVendorFranchises';
       readonly groupCode: string;
@@ -103,7 +109,7 @@ export type DirectoryEffect =
       readonly communicationTypeId: number;
       readonly groupId: string | null;
       readonly formerGroupId: string | null;
-      /** The last processed account, in the order of account ids. */
+      /** The last account that was processed, in the order of account ids; null before the first. */
       readonly after: string | null;
       /** Accounts that the directory rejected; retried once at the end. */
       readonly failed: readonly string[];
@@ -119,7 +125,7 @@ export interface EndedChoices {
 }
 
 /**
- * A removal or an undo that is too large for one batch and runs in pieces. The outbox entry from the first batch ensures that the
+ * A removal or an undo that is too large for one batch and runs in pieces. The first batch writes this outbox entry, which ensures that the
  * rest follows.
  */
 export type PendingRemoval = PositionRemoval | PartitionRemoval | PendingUndo;
@@ -139,13 +145,13 @@ export interface PartitionRemoval {
   readonly author: Author;
 }
 
-/** Undoes changes whose entries exceed one batch: one entry per batch. */
+/** Undoes changes whose entries exceed one batch. Each batch undoes one entry. */
 export interface PendingUndo {
   readonly kind: 'undo';
   readonly author: Author;
   /** The undone changes. */
   readonly changeIds: readonly string[];
-  /** Ids of the audit records still to undo, the newest entry first. */
+  /** Ids of the audit entries that are still to be undone, newest first. */
   readonly steps: readonly (readonly string[])[];
   /** Leftovers to restore even if they were changed later (contract/restoring.ts). */
   readonly overwrite: readonly string[];
@@ -162,11 +168,11 @@ export type OutboxDocument<Key extends InPartition = InPartition> = Key & {
   readonly dueAt: Instant | null;
   readonly attempts: number;
   /**
-   * Set if no further attempt is made. `refused`: the directory rejected it; `attempts`: it kept failing for days. An operator must fix the
-   * cause and then set `dueAt`.
+   * Set if no further attempt is made. `refused`: the directory rejected the effects; `attempts`: they kept failing for days. An operator
+   * must fix the cause and then set `dueAt`.
    */
   readonly givenUp?: { readonly at: Instant; readonly reason: 'refused' | 'attempts' };
 };
 
-/** An entry that has been due for this long is overdue: several runs of the timer have passed. */
+/** An entry that has been due for this long is overdue, because several runs of the timer have passed. */
 export const OUTBOX_OVERDUE_MS = 10 * 60_000;

@@ -5,16 +5,19 @@ import type { InPartition } from './common.ts';
 export const RECEIPT_TTL_S = 24 * 60 * 60;
 
 /**
- * Proves that a request with an `Idempotency-Key` was carried out; written in the batch of its change. It contains neither the key
- * nor the request. Of the result it contains only the numbers and flags needed to present it again: no names, no secrets.
+ * Proves that a request with an `Idempotency-Key` was applied. It is written in the batch of the change. It contains neither the key nor
+ * the request. From the result, it contains only the numbers and flags that are required to present it again, and no names or secrets.
  */
 export type ReceiptDocument<Key extends InPartition = InPartition> = Key & {
-  /** Derived from caller and key, so that two callers with the same key have separate receipts. */
+  /** Derived from the caller and the key, so that two callers with the same key have separate receipts. */
   readonly id: string;
   readonly type: 'receipt';
-  /** Hash of route, parameters, query and body. The same key with another fingerprint is rejected in this partition. */
+  /**
+   * Hash of route, parameters, query and body. The API rejects the same key with a different fingerprint in this
+   * partition.
+   */
   readonly fingerprint: string;
-  /** The part of the result that cannot be read later; absent if there is none. */
+  /** The part of the result that cannot be read later, if any. */
   readonly outcome?: unknown;
   /** The outbox entry of the change; while it exists, directory effects are pending. */
   readonly outboxId: string | null;

@@ -10,7 +10,7 @@ export interface VendorDocument extends Root {
   readonly type: 'vendor';
   readonly pointOfSaleVendorId: number;
   readonly name: string;
-  /** Set while a removal in several batches is running: every other change of the vendor is rejected. */
+  /** True while the vendor is being removed in several batches. Every other change of the vendor is then rejected. */
   readonly isBeingRemoved?: boolean;
 }
 
@@ -33,18 +33,18 @@ export interface PosUserDocument
 export const NO_VENDOR = 0;
 
 /**
- * Reserves a value that must be unique across all vendors while a request writes it. Stored in a separate partition, whose number no vendor
- * has.
+ * Reserves a value that must be unique across all vendors while a request writes it. Stored in a separate partition; no vendor has its
+ * number.
  */
 export interface ReservationDocument {
   readonly id: string;
   readonly type: 'reservation';
   readonly pointOfSaleVendorId: typeof NO_VENDOR;
-  /** The request that created it: one attempt, or all attempts with one `Idempotency-Key`. */
+  /** The request that has the reservation: one attempt, or all attempts with the same `Idempotency-Key`. */
   readonly holder: string;
-  /** Other requests must not take it over before this instant. */
+  /** Other requests must not take the reservation over before this time. */
   readonly until: Instant;
-  /** Seconds until Cosmos DB deletes it. */
+  /** Seconds until Cosmos DB deletes the document. */
   readonly ttl: number;
 }
 

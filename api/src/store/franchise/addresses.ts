@@ -1,4 +1,3 @@
-/** The addresses of a franchise. */
 import { ADDRESS_FIELDS, type AddressField } from '../../contract/addresses.ts';
 import { namesOf } from '../../contract/record.ts';
 import type { AddressDocument, Stored } from '../documents/index.ts';
@@ -9,7 +8,10 @@ const NAMES = namesOf(ADDRESS_FIELDS);
 export type AddressRow = Pick<AddressDocument, 'type' | 'groupCode' | 'franchiseAddressId' | AddressField> &
   Pick<Stored, '_etag'>;
 
-/** Reads all addresses and the franchise whose revision they belong to; undefined if there is no such franchise. */
+/**
+ * Reads all addresses of a franchise, and the franchise document with the matching revision; undefined if there is no
+ * such franchise.
+ */
 export async function readAddresses(
   groupCode: string,
 ): Promise<{ readonly franchise: FranchiseRow; readonly addresses: readonly AddressRow[] } | undefined> {

@@ -1,26 +1,28 @@
 /**
  * Reads all franchises in the order of their codes, a few at a time.
  *
- * A sorted query over all partitions reads physical partitions one by one and mixes kinds of documents. One query per franchise
- * keeps only a few franchises in memory and limits a retry to one franchise. It costs about 2 RU per franchise.
+ * Sends one query per franchise, which keeps only a few franchises in memory and limits a retry to one franchise, at about 2 RU per
+ * franchise. A single sorted query over all partitions would read physical partitions one by one and mix kinds of documents.
  */
 import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { queryEverywhere } from '../cosmos/queries.ts';
 import type { FranchiseDocument } from '../documents/index.ts';
 import { allFranchiseNames } from './franchise-names.ts';
 
-/** Franchises read in parallel: enough to hide latency, few enough to leave throughput for other requests. */
+/**
+ * Number of franchises to read in parallel: enough to hide latency, few enough to leave throughput for other requests.
+ */
 const AT_A_TIME = 4;
 
-/** Franchises with codes greater than `after` and up to `through`. A missing code sets no bound. */
+/** Franchises with codes greater than `after` and up to `through`. An omitted code sets no limit. */
 export interface FranchiseRange {
   readonly after?: string | undefined;
   readonly through?: string | undefined;
 }
 
 /**
- * Yields the result of `read` for each franchise, sorted by code. Skips franchises deleted in the meantime. Each read has its own
- * deadline.
+ * Yields the result of `read` for each franchise, sorted by code. Skips franchises that have been deleted in the meantime. Each read has
+ * its own deadline.
  */
 export async function* ofEachFranchise<T>(
   read: (groupCode: string) => Promise<T | undefined>,
@@ -34,7 +36,7 @@ export async function* ofEachFranchise<T>(
     const name = names[begun];
     if (name && reading.length < AT_A_TIME) {
       const rows = withDeadline(REQUEST_DEADLINE_MS, () => read(name.groupCode));
-      rows.catch(() => undefined); // Thrown when it is this franchise's turn.
+      rows.catch(() => undefined); // The error is thrown when it is this franchise's turn.
       reading.push(rows);
       begun += 1;
       continue;
@@ -44,14 +46,16 @@ export async function* ofEachFranchise<T>(
   }
 }
 
-/** Number of users or units of all franchises. */
+/** Counts the users or units of all franchises. */
 export async function countAll(type: 'user' | 'unit'): Promise<number> {
   const query = 'SELECT VALUE COUNT(1) FROM c WHERE c.type = @type';
   const [count] = await queryEverywhere<number>('franchises', query, { '@type': type });
   return count ?? 0;
 }
 
-/** The current revision of every franchise that `ofEachFranchise` reads. The list of franchises may be 30 s old. */
+/**
+ * Returns the current revision of every franchise that `ofEachFranchise` reads. The list of franchises may be 30 s old.
+ */
 export async function allRevisions(): Promise<Pick<FranchiseDocument, 'groupCode' | 'revision'>[]> {
   const query = "SELECT c.groupCode, c.revision FROM c WHERE c.type = 'franchise'";
   const [revisions, names] = await Promise.all([

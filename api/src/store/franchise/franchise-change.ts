@@ -42,9 +42,9 @@ export function changeFranchise<Outcome>(
 
 /**
  * Plans and writes the first batch of a franchise's removal (removal/partition-removal.ts).
- * @param plan gets the franchise as it was read; throws ProblemError to reject the change; may run several times
- * @throws 404 if there is no such franchise, 409 while it is being deleted, 503 if other changes keep conflicting or the database
- * is unreachable
+ * @param plan receives the franchise as it was read; throws ProblemError to reject the change; may run several times
+ * @throws 404 if there is no such franchise, 409 while it is being deleted, 503 if other changes keep conflicting or the database is
+ *    unreachable
  */
 export function removeFranchise<Outcome>(
   groupCode: string,
@@ -53,7 +53,8 @@ export function removeFranchise<Outcome>(
 ): Promise<Changed<PartitionSnapshot<FranchiseDocument>, Outcome>> {
   return changePartition(
     franchisePartition(groupCode),
-    // Not openFranchise: if the response to the batch was lost, the franchise is deleted and the request has succeeded.
+    // Do not use openFranchise: if the response to the batch was lost, the franchise is already deleted and the request
+    // has succeeded.
     () => PartitionSnapshot.open<FranchiseDocument>(franchisePartition(groupCode)),
     author,
     async ({ root }) => {
@@ -64,7 +65,7 @@ export function removeFranchise<Outcome>(
   );
 }
 
-/** @throws 404 if there is no such franchise; SYSTEM is none */
+/** @throws 404 if there is no such franchise, and for SYSTEM */
 export async function openFranchise(groupCode: string): Promise<FranchiseSnapshot> {
   const franchise = await franchiseDocument(groupCode);
   if (!franchise) throw noFranchise();

@@ -1,4 +1,4 @@
-/** Reads the lists of a franchise with only the rows and fields that each one needs. */
+/** Reads the lists of a franchise, each with only the rows and fields that it requires. */
 import { namesOf } from '../../contract/record.ts';
 import { UNIT_FIELDS } from '../../contract/units.ts';
 import { USER_FIELDS } from '../../contract/users.ts';
@@ -34,7 +34,7 @@ type UnitRow = Row<UnitDocument, typeof UNIT>;
 type PersonRow = Row<UserDocument, typeof PERSON>;
 export type UserRow = Row<UserDocument, typeof USER>;
 
-/** The rows of a list. `User` is the set of fields read of each user. */
+/** The rows of a list. `User` contains the fields that are read from each user. */
 export interface FranchiseRows<User extends PersonRow = PersonRow> {
   readonly franchise: FranchiseRow;
   readonly positions: readonly PositionRow[];
@@ -62,7 +62,7 @@ export function readUserRows(groupCode: string): Promise<FranchiseRows<UserRow> 
   });
 }
 
-/** Reads every unit, all positions, and the names of all users, who include managers and the people above units. */
+/** Reads every unit, all positions, and the names of all users, including managers and the people above units. */
 export function readUnitRows(groupCode: string): Promise<FranchiseRows | undefined> {
   return rowsOf(groupCode, [UNIT, POSITION, PERSON], { types: ['position', 'user', 'unit'] });
 }
@@ -98,7 +98,7 @@ export function readChosenTypes(groupCode: string): Promise<number[]> {
   });
 }
 
-/** Returns true if a user of the franchise, other than these, has chosen the communication type. */
+/** Returns true if a user of the franchise other than the given ones has chosen the communication type. */
 export async function isTypeChosen(
   groupCode: string,
   communicationTypeId: number,

@@ -1,15 +1,15 @@
-/** Names of franchises. Another system owns them, and they are read often. */
+/** Caches the names of franchises, which are read often. Another system owns them. */
 import { createCache } from '../../cache.ts';
 import { container } from '../cosmos/client.ts';
 import { queryEverywhere } from '../cosmos/queries.ts';
 import { documentId, type FranchiseDocument } from '../documents/index.ts';
 
-/** Names only change with a load, so a cache of 30 s is fresh enough. */
+/** Lifetime of cached names, which change only with a data load. */
 const TTL_MS = 30_000;
 
 /**
- * The name of a franchise; null if there is none with this code. Cached for 30 s, except null: the franchise may be added at any
- * time.
+ * Returns the name of a franchise; null if no franchise has this code. Cached for 30 s, except null, because the franchise may be added at
+ * any time.
  */
 export async function franchiseName(code: string): Promise<string | null> {
   const name = await names.get(code);
@@ -25,10 +25,10 @@ const names = createCache(
   { ttlMs: TTL_MS, max: 5_000 },
 );
 
-/** For more names than this, all names are read with one query. */
+/** For more names than this, one query reads the names of all franchises. */
 const FEW = 20;
 
-/** The names of franchises; omits deleted ones. Cached for 30 s. */
+/** Returns the names of franchises. Omits deleted ones. Cached for 30 s. */
 export async function franchiseNames(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (codes.length > FEW)
     return new Map((await allFranchiseNames()).map(({ groupCode, groupName }) => [groupCode, groupName]));
@@ -44,7 +44,7 @@ export function forgetFranchise(code: string): void {
 
 type FranchiseName = Pick<FranchiseDocument, 'groupCode' | 'groupName'>;
 
-/** The code and name of every franchise, sorted by code. Cached for 30 s. */
+/** Returns the code and name of every franchise, sorted by code. Cached for 30 s. */
 export function allFranchiseNames(): Promise<readonly FranchiseName[]> {
   return allNames.get('all');
 }

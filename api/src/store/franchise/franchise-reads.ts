@@ -1,4 +1,4 @@
-/** Reads the franchises container: point reads, and lists of one franchise with one query each. */
+/** Reads the container `franchises`: point reads, and lists of one franchise with one query each. */
 import { oneOf } from '../cosmos/queries.ts';
 import {
   documentId,
@@ -10,7 +10,7 @@ import {
 import { franchisePartition, type Read, readIn } from '../partition/partition.ts';
 import { type PartitionQuery, pagesIn, queryIn } from '../partition/partition-queries.ts';
 
-/** Attempts to read a list of several pages while the franchise changes. */
+/** Maximum number of attempts to read a list of several pages while the franchise keeps changing. */
 const LIST_ATTEMPTS = 3;
 
 /** Reads one document of a franchise by its id; undefined if there is none. Costs 1 RU below 1 KB. */
@@ -21,7 +21,7 @@ export function readDocument<T extends FranchiseContainerDocument>(
   return readIn<T>(franchisePartition(groupCode), id);
 }
 
-/** Reads the franchise document; undefined if there is none with that code. */
+/** Reads the franchise document; undefined if no franchise has this code. */
 export function franchiseDocument(groupCode: string): Promise<Read<FranchiseDocument> | undefined> {
   return readDocument<FranchiseDocument>(groupCode, documentId.franchise);
 }
@@ -29,9 +29,12 @@ export function franchiseDocument(groupCode: string): Promise<Read<FranchiseDocu
 /** Selects the rows and fields of a list. */
 export interface ListQuery extends Pick<PartitionQuery, 'values'> {
   readonly types: readonly ('position' | 'unit' | 'user' | 'address')[];
-  /** In addition to `type`, `_etag` and `revision`. A row omits fields that its kind of document lacks. */
+  /**
+   * The fields to read, in addition to `type`, `_etag` and `revision`. A row omits fields that its kind of document
+   * lacks.
+   */
   readonly fields: readonly string[];
-  /** Restricts the documents; all by default. */
+  /** Restricts the documents; by default, the list contains all documents. */
   readonly where?: string;
 }
 
@@ -43,8 +46,8 @@ interface FranchiseList<Row> {
 }
 
 /**
- * Reads the franchise and the rows of a list in one query; undefined if there is no such franchise. A list of several pages is read again
- * if the franchise changed in between, so that it never mixes two states. If it keeps changing, the response has the older revision, so the
+ * Reads the franchise and the rows of a list in one query; undefined if there is no such franchise. If the franchise changes between two
+ * pages, reads the list again, so that it never mixes two states. If the franchise keeps changing, returns the older revision, so that the
  * next conditional read returns the changes.
  */
 export async function readList<Row extends { readonly type: string }>(

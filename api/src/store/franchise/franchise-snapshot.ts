@@ -1,4 +1,4 @@
-/** The state of a franchise during one change, with the queries of its rules. */
+/** The state of a franchise during one change, with the queries that the rules use. */
 import { oneOf } from '../cosmos/queries.ts';
 import {
   documentId,
@@ -45,7 +45,7 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
   }
 
   /**
-   * The franchise document; after its deletion, the last state that was read.
+   * The franchise document; for a deleted franchise, its last known state.
    * @throws Error for a deleted franchise whose last state is unknown
    */
   get franchise(): Read<FranchiseDocument> {
@@ -54,7 +54,7 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     return franchise;
   }
 
-  /** Sets the state of a deleted franchise that is about to be restored. */
+  /** Sets the last known state of a deleted franchise that is about to be restored. */
   recall(franchise: FranchiseDocument): void {
     this.#last = { ...franchise, _etag: '', _ts: 0 };
   }
@@ -71,7 +71,7 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     return this.document(documentId.unit(unitCode));
   }
 
-  /** Returns positions directly below a position and units assigned to it, at most `limit`. Uses two indexed queries. */
+  /** Returns at most `limit` of the positions directly below a position and the units assigned to it. Uses two indexed queries. */
   async beneath(franchiseRoleMemberId: number, limit: number): Promise<Read<PositionDocument | UnitDocument>[]> {
     const found = (query: ReturnType<typeof referring>) =>
       queryIn<Read<PositionDocument | UnitDocument>>(this.partition, { select: `TOP ${limit} *`, ...query });
@@ -89,7 +89,7 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     return this.#ofAny(franchiseUserIds, [(ids) => referring('unit', 'managerId', ids)]);
   }
 
-  /** Runs queries about many numbers in pieces. */
+  /** Splits a query for many numbers into several queries. */
   async #ofAny<D>(
     all: readonly number[],
     queries: readonly ((ids: readonly number[]) => ReturnType<typeof referring>)[],

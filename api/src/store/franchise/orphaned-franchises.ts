@@ -1,16 +1,19 @@
-/** Franchises with users but without units (API-04). */
+/** Finds franchises with users but without units (API-04). */
 import { createCache } from '../../cache.ts';
 import type { OrphanedFranchise } from '../../contract/orphaned-franchises.ts';
 import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
 import type { FranchiseDocument } from '../documents/index.ts';
 
 const CODES_AT_ONCE = 200;
-/** Only loads add and remove units. A newly orphaned franchise may be listed with this delay. */
+/**
+ * Lifetime of the cache of franchises with units. Only data loads add and remove units, so a newly orphaned franchise
+ * may be listed this much later.
+ */
 const UNITS_TTL_MS = 5 * 60_000;
 
 /**
- * Returns all orphaned franchises, sorted by code, except those being removed. No document counts units, so one query finds the
- * franchises with units (about 30 RU per thousand units, cached for five minutes). Counts those that seem to have none again.
+ * Returns all orphaned franchises, sorted by code, except those being removed. No document counts units, so one query finds the franchises
+ * with units (about 30 RU per thousand units, cached for five minutes). Then counts the units of the franchises that seem to have none.
  */
 export async function orphanedFranchises(): Promise<OrphanedFranchise[]> {
   const [franchises, hasUnits] = await Promise.all([
@@ -42,7 +45,7 @@ interface Count {
   readonly total: number;
 }
 
-/** Counts the users and units of these franchises, by code. Omits franchises without any. */
+/** Counts the users and units of these franchises, by code. Omits franchises that have neither. */
 async function counted(codes: readonly string[]) {
   const found: Count[] = [];
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {

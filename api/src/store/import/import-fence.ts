@@ -40,7 +40,7 @@ export async function raiseFence(job: Run): Promise<void> {
   throw new DeadlineError("The import's fence kept changing until the deadline.");
 }
 
-/** @returns false if another run has created it */
+/** @returns false if another run has created the fence */
 async function create(fence: ImportFenceDocument): Promise<boolean> {
   try {
     await container('franchises').items.create(fence);

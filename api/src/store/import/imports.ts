@@ -1,6 +1,6 @@
 /**
- * Progress and failed rows of imports. A run leases an import until its `dueAt` and saves its progress after each piece. If two
- * runs compete, the ETag decides.
+ * Progress and failed rows of imports. A run leases an import until its `dueAt` and saves its progress after each piece. If two runs
+ * compete, the ETag decides which one continues.
  */
 import { randomUUID } from 'node:crypto';
 import type { FailedRecord } from '../../contract/import.ts';
@@ -11,17 +11,17 @@ import type { ImportDocument, ImportFailuresDocument } from '../documents/index.
 import type { Read } from '../partition/partition.ts';
 
 /**
- * Longer than a piece takes, unless it is retried after a lost response. After this time another run takes over the import, and the
+ * Longer than a piece takes, unless the piece is retried after a lost response. After this time, another run takes over the import, and the
  * fence (import-fence.ts) prevents the earlier run from committing.
  */
 const IMPORT_LEASE_MS = 60_000;
-/** An import can be read for this time after its last change. */
+/** An import can be read for this long after its last change. */
 const TTL_SECONDS = 7 * 24 * 60 * 60;
 /** Maximum number of imports that one run of the timer queues again. */
 const DUE_AT_ONCE = 100;
 const FAILURES_AT_ONCE = 20;
 
-/** Creates an import before its file is stored. Succeeds if the import already exists under this id because a response was lost. */
+/** Creates an import before its file is stored. If the import already exists under this id, because a response was lost, returns it. */
 export async function createImport(
   id: string,
   of: Pick<ImportDocument, 'groupCode' | 'author' | 'totalRecords' | 'fingerprint'>,
@@ -52,7 +52,7 @@ export async function createImport(
 }
 
 /**
- * Stores the reason to end an import early. The next run that takes it ends it and deletes its file, if any.
+ * Stores the reason to end an import early. The next run that takes the import ends it and deletes its file, if any.
  * @returns the updated import; undefined if another run has taken it
  */
 export function withdrawImport(
@@ -62,7 +62,7 @@ export function withdrawImport(
   return replace({ ...job, errorMessage });
 }
 
-/** Reads an import by its id; undefined if there is none or it has expired. */
+/** Reads an import by its id; undefined if it does not exist or has expired. */
 export async function readImportJob(id: string): Promise<Read<ImportDocument> | undefined> {
   const { resource } = await container('jobs').item(id, id).read<Read<ImportDocument>>();
   return resource?.type === 'import' ? resource : undefined;
@@ -80,7 +80,7 @@ export async function readFailedRecords({ failureIds }: ImportDocument): Promise
   return found;
 }
 
-/** Leases an import; undefined if another run has it, or it is finished or deleted. */
+/** Leases an import; undefined if another run has leased it, or if it is finished or deleted. */
 export async function takeImport(id: string, now: number): Promise<Read<ImportDocument> | undefined> {
   const job = await readImportJob(id);
   if (!job || job.dueAt === null) return undefined;
@@ -90,7 +90,7 @@ export async function takeImport(id: string, now: number): Promise<Read<ImportDo
 }
 
 /**
- * Saves the result of a piece and leases the import for the next one.
+ * Saves the result of a piece and leases the import for the next piece.
  * @returns the updated import; undefined if another run has taken it
  */
 export async function advanceImport(
@@ -99,7 +99,7 @@ export async function advanceImport(
 ): Promise<Read<ImportDocument> | undefined> {
   const failureIds = [...job.failureIds];
   if (done.failed.length > 0) {
-    // A new id: if another run takes the import in between, this document is never read.
+    // Use a new id: if another run takes the import before the next write, this document is never read.
     const document: ImportFailuresDocument = {
       id: randomUUID(),
       type: 'importFailures',
@@ -121,7 +121,7 @@ export function renewLease(job: Read<ImportDocument>): Promise<Read<ImportDocume
   return replace({ ...job, dueAt: from(Date.now(), IMPORT_LEASE_MS) });
 }
 
-/** Releases an unfinished import: it is due again after `waitMs`. */
+/** Releases an unfinished import, so that it is due again after `waitMs`. */
 export async function releaseImport(job: Read<ImportDocument>, waitMs: number): Promise<void> {
   await replace({ ...job, dueAt: from(Date.now(), waitMs) });
 }
@@ -147,7 +147,7 @@ export async function dueImports(now: number): Promise<string[]> {
   return due;
 }
 
-/** Counts the unfinished imports of a user, without withdrawn ones. */
+/** Counts the unfinished imports of a user, except withdrawn ones. */
 export async function unfinishedImports(authObjectId: string): Promise<number> {
   const query = `SELECT VALUE COUNT(1) FROM c WHERE c.dueAt > '' AND c.errorMessage = null AND c.author.actorId = @actor`;
   const [count] = await queryEverywhere<number>('jobs', query, { '@actor': authObjectId });

@@ -26,37 +26,40 @@ import { emailHolders } from '../users/email-holders.ts';
 import { userCreation } from '../users/user-creation.ts';
 
 /**
- * Rows per batch. Each may add a user and an email claim, in addition to franchise, audit record, outbox entry and import fence.
+ * Number of rows per batch. Each row may add a user and an email claim. The batch also contains the franchise, an audit entry, an outbox
+ * entry and the import fence.
  */
 export const IMPORT_PIECE = Math.floor((BATCH_LIMIT - 4) / 2);
 
 /**
- * The purpose of one batch. Users come first: if the first attempt rejects an account, the user is deleted before a unit depends on
- * it. If the account is only delayed (directory unavailable, process killed), the user stays and manages the unit.
+ * The purpose of a batch. Users come first: if the directory rejects an account at the first attempt, the user is deleted before a unit
+ * depends on them. If the account is only delayed (directory unavailable, process killed), the user stays and manages the unit.
  */
 type PieceStep = ({ readonly kind: 'users'; readonly made: readonly ImportRow[] } | { readonly kind: 'managers' }) & {
-  /** Errors of rows. With `users`: errors of rows on their own; with `managers`: also conflicts between rows. */
+  /** Errors by row. With `users`: errors of individual rows; with `managers`: also conflicts between rows. */
   readonly faults: ReadonlyMap<ImportRow, string>;
 };
 
 interface Piece {
   readonly rows: readonly ImportRow[];
-  /** Earlier rows of the file. */
+  /** Rows of the file that were accepted earlier. */
   readonly taken: AcceptedRows;
   readonly importId: string;
   readonly author: Author;
-  /** Rows whose users earlier steps have created, by compared email. Users who were deleted in the meantime are not created again. */
+  /** Rows for which earlier steps have created users, by compared email. Users who were deleted in the meantime are not created again. */
   readonly created: ReadonlyMap<string, ImportRow>;
-  /** Returns the emails in use outside the franchise, among emails that no user of the franchise has. */
+  /**
+   * Returns those of the given emails that someone outside the franchise uses. No user of the franchise has the given
+   * emails.
+   */
   readonly emailsUsedElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /**
- * Plans the next step of a piece: missing users first, then the managers of the units. Writes nothing if all rows
- * match the stored records.
+ * Plans the next step of a piece: missing users first, then the managers of the units. Writes nothing if all rows match the stored records.
  *
- * Each row is checked on its own before rows are compared, so a rejected row cannot make another one fail. If a step rejects a row,
- * the next step takes the row that conflicted with it.
+ * Checks each row on its own before it compares rows, so that a rejected row cannot make another row fail. If a step rejects a row, the
+ * next step accepts the row that conflicted with it.
  * @param piece at most IMPORT_PIECE rows that are valid on their own (domain/import)
  */
 export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Promise<FranchisePlan<PieceStep>> {
@@ -106,7 +109,7 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
 const emailOf = (row: ImportRow) => comparedEmail(row.emailAddress);
 
 /**
- * Returns the error of a row's person, regardless of other rows.
+ * Returns the error for a row's person, regardless of other rows.
  * @param holders users of the franchise with the email
  * @param created the earlier row for which this import created a user with the email
  */

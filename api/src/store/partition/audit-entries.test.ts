@@ -42,13 +42,13 @@ test('HIST-02 splits an entry above 400 kB, in order and without splitting a cha
   for (const text of sizesOfEntries) expect(Buffer.byteLength(text)).toBeLessThan(401_000);
 });
 
-test('HIST-02 never writes more entries than the batch has room for', () => {
+test('HIST-02 never writes more entries than fit into the batch', () => {
   const changes = ['U1', 'U2', 'U3', 'U4'].map((id) => change(id, 390_000));
   const entries = auditEntries({ ...OPTIONS, limit: 2 }, changes);
   expect(entries.map(({ changes }) => idsOf(changes))).toEqual([['U1'], ['U2', 'U3', 'U4']]);
 });
 
-test('HIST-08 names the kinds of records that an entry deletes, and ended assignments', () => {
+test('HIST-08 lists the kinds of records that an entry deletes, and ended assignments', () => {
   const record = { kind: 'unit', id: 'U1' } as const;
   const assigned = { franchiseRoleMemberId: 101 };
   const deletion: AuditedChange = { record: { kind: 'user', id: '6' }, before: { lastName: 'Ford' }, after: null };

@@ -1,4 +1,4 @@
-/** Builds the audit entries of a batch. Loads and operator commands also use them. */
+/** Builds the audit entries of a batch, including those of data loads and operator commands. */
 import { randomUUID } from 'node:crypto';
 import type {
   AuditDocument,
@@ -10,7 +10,7 @@ import type {
 } from '../documents/index.ts';
 import { endedKinds } from './audited-changes.ts';
 
-/** Maximum size of the changes in one entry. Cosmos DB stores documents of up to 2 MB, but reading them costs by size. */
+/** Maximum size of the changes in one entry. Cosmos DB stores documents of up to 2 MB, but the cost of a read grows with the size. */
 const MAX_BYTES = 400_000;
 
 interface EntryOptions {
@@ -22,20 +22,20 @@ interface EntryOptions {
   readonly at: string;
   /** Seconds until Cosmos DB deletes the entries. */
   readonly ttl: number;
-  /** The number of entries for which the batch has room. */
+  /** Maximum number of entries that fit into the batch. */
   readonly limit: number;
-  /** Only for an undo or a restored version. */
+  /** Set only for an undo or a restored version. */
   readonly undo?: Required<Pick<AuditDocument, 'undoes' | 'leftovers'>> | undefined;
-  /** The operation of a change set that makes the change. */
+  /** The operation of a change set that makes the change, if any. */
   readonly operation?: { readonly changeSetId: string; readonly number: number } | undefined;
 }
 
-/** A part of an entry. */
+/** A change or a leftover in an entry. */
 type Item = { readonly change: AuditedChange } | { readonly leftover: AuditedLeftover };
 
 /**
- * The entries of one batch: one, unless its changes exceed 400 kB. A single change is never split, and the last entry within `limit`
- * takes the rest.
+ * Returns the entries of a batch: one, unless its changes exceed 400 kB. A single change is never split, and the last entry within `limit`
+ * contains the rest.
  * @returns at least one entry, because its presence shows that the batch was written
  */
 export function auditEntries(
@@ -76,7 +76,10 @@ export function auditEntries(
   return [entry(first, { part: 1, parts }), ...others.map((part, n) => entry(part, { part: n + 2, parts }))];
 }
 
-/** Groups items, in their order, so that no group of several exceeds MAX_BYTES, except the last one of `limit`. */
+/**
+ * Groups items in order, so that a group of several items does not exceed MAX_BYTES. The last of `limit` groups may
+ * exceed it.
+ */
 function packed(items: readonly Item[], limit: number): Item[][] {
   const groups: Item[][] = [];
   let bytes = MAX_BYTES;

@@ -1,16 +1,19 @@
-/** Reads histories: the audit entries of one partition or of all, newest first. */
+/** Reads histories: the audit entries of one partition or of all partitions, newest first. */
 import type { AuditDocument, AuditedRecord } from '../documents/index.ts';
 import { PARTITION_CONTAINERS, type Partition } from './partition.ts';
 import { queryAmong } from './partition-queries.ts';
 
-/** Entries whose author has this text in the name. */
+/** Selects entries whose author's name contains this text. */
 interface AuthorName {
   readonly part: string;
-  /** Set: a name that is an email address is not searched unless it is this account's, because it must not be revealed to the caller. */
+  /**
+   * If set, a name that is an email address matches only for this account's entries, because other names must not be revealed to the
+   * caller.
+   */
   readonly hidesEmailsExceptOf: string | undefined;
 }
 
-/** Filter of entries; undefined fields do not restrict. Instants have the format of `at`. */
+/** Filters entries; undefined fields do not restrict them. Times have the format of `at`. */
 interface AuditFilter {
   readonly actorId: string | undefined;
   readonly name: AuthorName | undefined;
@@ -23,7 +26,8 @@ interface AuditFilter {
 }
 
 /**
- * The end of a page: the instant of its last entry, and the ids already returned for that instant. Entries written later are newer.
+ * The end of a page: the time of its last entry, and the ids that were already returned for that time. Entries that are written later are
+ * newer.
  */
 export interface AuditCursor {
   readonly at: string;
@@ -32,12 +36,12 @@ export interface AuditCursor {
 
 interface AuditPage {
   readonly entries: readonly AuditDocument[];
-  /** The start of the next page; undefined on the last one. */
+  /** The end of this page, where the next page starts; undefined on the last page. */
   readonly end: AuditCursor | undefined;
 }
 
 /**
- * Reads one page of at most `limit` entries. The composite index returns them in order; only one additional entry is read in each
+ * Reads one page of at most `limit` entries. The composite index returns the entries in order, so only one additional entry is read per
  * container.
  * @param partition undefined for all partitions
  */

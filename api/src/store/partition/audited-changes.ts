@@ -14,12 +14,12 @@ import { keyOf, recordOf } from './partition.ts';
 import type { PartitionChange } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 
-/** Fields of a root that every change or the queue writes. They are not part of a record. */
+/** Root fields that every change or a turn writes. They are not part of a record. */
 const BOOKKEEPING: readonly string[] = ['revision', 'recordChanges', 'turn', 'changedAt'];
 
 type OfType<Type> = Extract<PartitionDocument, { readonly type: Type }>;
 
-/** The number or code of the record in a document of each type; null for documents that are not records. */
+/** Returns the number or code of the record, by document type; null for documents that are not records. */
 const RECORD_IDS: {
   readonly [Type in PartitionDocument['type']]: ((document: OfType<Type>) => string | number) | null;
 } = {
@@ -41,7 +41,7 @@ const RECORD_IDS: {
   receipt: null,
 };
 
-/** The records that a change creates, replaces or removes, its root first. */
+/** Returns the records that a change creates, replaces or removes, with the root first. */
 export function auditedChanges<Root extends RootDocument>(
   snapshot: Pick<PartitionSnapshot<Root>, 'partition' | 'root'>,
   { create = [], replace = [], remove = [], root }: PartitionChange<Root>,
@@ -76,7 +76,9 @@ function versionOf(document: PartitionDocument | null): Record<string, unknown> 
   return Object.fromEntries(entries);
 }
 
-/** The kinds of records that the changes delete, and `assignment` if a unit is no longer assigned to a person. */
+/**
+ * Returns the kinds of records that the changes delete, and `assignment` if a unit is no longer assigned to a person.
+ */
 export function endedKinds(changes: readonly AuditedChange[]): EndedKind[] {
   const ended = changes.flatMap((change) => {
     if (change.before !== null && change.after === null) return change.record.kind;
@@ -85,7 +87,7 @@ export function endedKinds(changes: readonly AuditedChange[]): EndedKind[] {
   return [...new Set(ended)];
 }
 
-/** True if a unit was assigned to a person before the change and is not afterwards. */
+/** True if a unit is assigned to a person before the change but not afterwards. */
 export function isEndedAssignment({ record, before, after }: AuditedChange): boolean {
   if (record.kind !== 'unit') return false;
   const holderOf = (version: unknown) => (version as Partial<UnitDocument> | null)?.franchiseRoleMemberId ?? null;

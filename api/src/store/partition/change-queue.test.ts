@@ -17,7 +17,7 @@ function line() {
   return { queue, order, enter, run };
 }
 
-test('alternates between callers regardless of how many changes each sends', async () => {
+test('alternates between callers, however many changes each of them sends', async () => {
   const { order, enter, run, queue } = line();
   const end = await enter('first', 'loop');
   const all = [run('loop 1', 'loop'), run('loop 2', 'loop'), run('loop 3', 'loop'), run('other', 'other')];
@@ -62,7 +62,7 @@ test('starts the next change while a slow one is still running, and ends each tu
   (await third)();
 });
 
-test('rejects changes of one caller beyond 100 waiting ones', async () => {
+test('rejects further changes from a caller who has 100 waiting changes', async () => {
   const { enter, run } = line();
   const end = await enter('first', 'a');
   const waiting = Array.from({ length: 100 }, () => run('waiting', 'a'));

@@ -1,12 +1,15 @@
 /**
- * Runs the changes of one partition one after another within this process, so that they do not lose races against each other.
- * Urgent changes go first. The others take turns by caller, so that sending more requests does not get a caller more turns.
+ * Runs the changes of one partition one after another within this process, so that they do not lose races against each other. Urgent
+ * changes go first. All other changes take turns by caller, so that a caller who sends more requests does not get more turns.
  *
- * The queue only saves retries. The transactional batch ensures correctness. A turn therefore ends after TURN_MS even if its change
- * is still waiting for the directory, and the next change starts while it runs.
+ * The queue only saves retries. The transactional batch ensures correctness. A turn therefore ends after TURN_MS even if its change is
+ * still waiting for the directory. The next change then starts while the first still runs.
  */
 const TURN_MS = 500;
-/** Limit per caller and partition. It bounds the memory that one caller can use; further changes are rejected. */
+/**
+ * Maximum number of waiting changes per caller and partition. It limits the memory that a caller can use. Further
+ * changes are rejected.
+ */
 const WAITING_PER_CALLER = 100;
 
 interface Waiter {
@@ -16,16 +19,15 @@ interface Waiter {
 interface Line {
   isBusy: boolean;
   readonly urgent: Waiter[];
-  /** In the order of their next turns. */
+  /** The callers with waiting changes, in the order of their next turns. */
   readonly callers: Map<string, Waiter[]>;
 }
 
 export interface Place {
-  /** Identifies the partition. */
   readonly key: string;
   readonly caller: string;
   readonly isUrgent: boolean;
-  /** Returns a signal that aborts when the request gives up its place. Called only for a request that waits. */
+  /** Returns a signal that aborts when the request gives up its place. Called only if the request has to wait. */
   readonly signal: () => AbortSignal;
 }
 
@@ -92,9 +94,7 @@ export class ChangeQueue {
 
 const urgentAuthors = new WeakSet<object>();
 
-/**
- * Makes the changes of an author urgent. This is not a field, because authors are stored with changes and in outbox entries.
- */
+/** Makes the changes of an author urgent. Does not use a field, because authors are stored in audit and outbox entries. */
 export function urgently<Author extends object>(author: Author): Author {
   urgentAuthors.add(author);
   return author;

@@ -1,4 +1,4 @@
-/** The documents of a change's batch: its writes and its audit entries. */
+/** Builds the batch of a change: its writes and its audit entries. */
 import { config } from '../../config.ts';
 import type { Author, OutboxDocument, ReceiptDocument, RootDocument } from '../documents/index.ts';
 import { auditEntries } from './audit-entries.ts';
@@ -36,7 +36,7 @@ export function auditOf<Root extends RootDocument>(
   return auditEntries(options, [...(change.events ?? []), ...auditedChanges(snapshot, change)]);
 }
 
-/** The writes of a change: its root, its documents, and the documents `added` to the batch. */
+/** Returns the writes of a change: its root, its documents, and the documents that are `added` to the batch. */
 export function writesOf<Root extends RootDocument>(
   snapshot: PartitionSnapshot<Root>,
   change: PartitionChange<Root>,

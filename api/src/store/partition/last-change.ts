@@ -1,4 +1,4 @@
-/** Finds author and time of the last change of a record, after a save has been rejected as stale (412). */
+/** Finds the author and time of the last change of a record, for the response to a stale save (412). */
 import { fullName } from '../../contract/full-name.ts';
 import type {
   AddressDocument,
@@ -15,7 +15,7 @@ import type {
 import { type Partition, partitionOf, type Read } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
-/** Documents that callers save with an If-Match version. */
+/** Documents that callers save with If-Match. */
 export type RecordDocument =
   | FranchiseDocument
   | UnitDocument
@@ -28,24 +28,26 @@ export type RecordDocument =
   | BrandCommunicationGroupDocument;
 
 export interface LastChange {
-  /** Name of the user who changed it, never an email address. */
+  /** Name of the user who last changed the record, never an email address. */
   readonly changedBy: string;
   /** ISO 8601, UTC. */
   readonly changedAt: string;
 }
 
-/** Seconds by which the database's clock may be ahead of or behind the API's, which dates the audit records. */
+/**
+ * Maximum difference between the clock of the database and the clock of the API, which sets the time of audit entries.
+ */
 const CLOCK_SECONDS = 120;
 
 /** Shown instead of a name that is unknown or must not be shown. */
 const UNNAMED_USER = 'Another user';
 
-/** Audited endpoints that change no record. */
+/** Endpoints that write audit entries but change no record. */
 const CHANGES_NOTHING = ['resetUserPassword', 'resetPosPassword'];
 
 /**
- * Reads who wrote the current version of a record from the audit records of its partition. It only reads audit records from around
- * the time of that write, so the query stays cheap for a record that has never changed.
+ * Returns who wrote the current version of a record, according to the audit entries of its partition. Reads only entries from around the
+ * time of that write, so that the query is cheap even for a record that has never changed.
  * @returns undefined for a record that was loaded and never changed
  */
 export async function lastChange(document: Read<RecordDocument>): Promise<LastChange | undefined> {
@@ -69,7 +71,7 @@ export async function lastChange(document: Read<RecordDocument>): Promise<LastCh
   return { changedBy: await authorName(partition, last), changedAt: last.at };
 }
 
-/** The author's name as shown to other users: never an email address. */
+/** Returns the author's name as shown to other users, never an email address. */
 export async function authorName(
   partition: Partition,
   { actorId, actorName }: Pick<AuditDocument, 'actorId' | 'actorName'>,
@@ -86,7 +88,7 @@ export function shownName(displayName: string): string | undefined {
   return name === '' || name.includes('@') ? undefined : name;
 }
 
-/** The name of this franchise's or vendor's user with the account; neutral words if there is none. */
+/** Returns the name of the user of this franchise or vendor who has the account; UNNAMED_USER if there is none. */
 async function storedName(partition: Partition, authObjectId: string): Promise<string> {
   const [user] = await queryIn<Pick<UserDocument, 'firstName' | 'lastName'>>(partition, {
     select: 'TOP 1 c.firstName, c.lastName',
@@ -98,10 +100,13 @@ async function storedName(partition: Partition, authObjectId: string): Promise<s
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Every change of a partition rewrites its root. The time of that write does not show when the levels or the name last changed. */
+/**
+ * True for roots. Every change of a partition rewrites its root, so the time of that write does not show when the levels or the name last
+ * changed.
+ */
 const isRoot = ({ type }: RecordDocument) => type === 'franchise' || type === 'vendor';
 
-/** Matches the entries of an audit record that are about the record. */
+/** Matches the changes in an audit entry that concern the record. */
 function mentionOf(document: RecordDocument) {
   const of = (kind: string, id: string | number) => ({
     where: '(change.record.kind = @kind AND change.record.id = @id)',
@@ -113,7 +118,7 @@ function mentionOf(document: RecordDocument) {
     case 'unit':
       return of('unit', document.unitCode);
     case 'user': {
-      // Entries of earlier releases name a user who gets or loses a position only in the entry of the position.
+      // In entries of earlier releases, only the change of the position names the user who gets or loses it.
       const { where, values } = of('user', document.franchiseUserId);
       const isHolder = 'change.before.franchiseUserId = @holder OR change.after.franchiseUserId = @holder';
       return {

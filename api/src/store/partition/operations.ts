@@ -1,4 +1,4 @@
-/** Batch operations for Cosmos DB. Loads and operator commands also use this format. */
+/** Batch operations for Cosmos DB. Data loads and operator commands also use this format. */
 import type { JSONObject, OperationInput, PatchOperation } from '@azure/cosmos';
 import type { PartitionDocument, Stored } from '../documents/index.ts';
 
@@ -36,7 +36,7 @@ function deletion(id: string, ifMatch: string): OperationInput {
   return conditional;
 }
 
-/** The document without the fields that Cosmos DB adds. */
+/** Returns the document without the fields that Cosmos DB adds. */
 export function bodyOf(document: object): JSONObject {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
 }

@@ -1,6 +1,6 @@
 /**
- * Work that must follow a change. The batch of the change writes the entry, so no work is lost; finished entries are deleted. A
- * worker leases an entry until its `dueAt`. If two workers compete, the ETag decides.
+ * Work that must follow a change. The batch of the change writes the outbox entry, so that no work is lost. Finished entries are deleted. A
+ * worker leases an entry until its `dueAt`. If two workers compete, the ETag decides which one continues.
  */
 import { randomUUID } from 'node:crypto';
 import { container } from '../cosmos/client.ts';
@@ -15,7 +15,7 @@ import {
 import { keyOf, PARTITION_CONTAINERS, type Partition, partitionOf, type Read } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
-/** Longer than a request may take: the timer skips an entry while the request that created it may still be working on it. */
+/** Longer than a request may take, so that the timer skips an entry while the request that created it may still be working on it. */
 export const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
@@ -43,7 +43,8 @@ export function newOutbox(
 }
 
 /**
- * Due entries of all partitions without a current lease, longest waiting first. Omits given-up entries, which have no `dueAt`.
+ * Returns the due entries of all partitions that have no current lease, starting with those that have waited longest. Omits given-up
+ * entries, which have no `dueAt`.
  */
 export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
   const query = `SELECT TOP ${DUE_AT_ONCE} * FROM c WHERE c.type = 'outbox' AND c.dueAt <= @now ORDER BY c.dueAt`;
@@ -52,7 +53,7 @@ export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
 }
 
 /**
- * Returns true if an effect of this kind is pending in a partition. Effects that were given up do not count.
+ * Returns true if an effect of this kind is pending in a partition. Ignores effects that were given up.
  * @param where condition on the effect `e`
  */
 export async function isEffectPending(
@@ -70,11 +71,11 @@ export async function isEffectPending(
   return found.length > 0;
 }
 
-/** Unfinished outbox entries of all partitions. */
+/** Numbers of unfinished outbox entries in all partitions. */
 export interface OutboxBacklog {
-  /** Entries that no run retries. */
+  /** Number of entries that no run retries. */
   readonly givenUp: number;
-  /** Entries that have been due for more than OUTBOX_OVERDUE_MS. */
+  /** Number of entries that have been due for more than OUTBOX_OVERDUE_MS. */
   readonly overdue: number;
 }
 
@@ -102,12 +103,12 @@ async function ofEach<Row>(query: string, values: Values): Promise<Row[]> {
   return (await Promise.all(PARTITION_CONTAINERS.map((id) => queryEverywhere<Row>(id, query, values)))).flat();
 }
 
-/** The entry with its lease extended by LEASE_MS. Resets the attempts to 0, because progress is not a failure. */
+/** Returns the entry with its lease extended by LEASE_MS. Resets the attempts to 0, because only failed runs count. */
 export function renewedLease(entry: Read<OutboxDocument>): Read<OutboxDocument> {
   return { ...entry, dueAt: from(Date.now(), LEASE_MS), attempts: 0 };
 }
 
-/** Leases an entry for LEASE_MS; undefined if another worker has it or it is finished. */
+/** Leases an entry for LEASE_MS; undefined if another worker has leased it or it is finished. */
 export function leaseOutbox(entry: Read<OutboxDocument>, now: number): Promise<Read<OutboxDocument> | undefined> {
   const { givenUp: _, ...waiting } = entry;
   return replace({ ...waiting, dueAt: from(now, LEASE_MS), attempts: entry.attempts + 1 });
@@ -124,7 +125,7 @@ export function advanceOutbox(
   return replace({ ...renewedLease(entry), effects });
 }
 
-/** Defers the remaining effects of an entry. The wait doubles after each attempt, up to an hour. */
+/** Postpones the remaining effects of an entry. The wait doubles after each attempt, up to an hour. */
 export function deferOutbox(
   entry: Read<OutboxDocument>,
   effects: readonly DirectoryEffect[],
@@ -134,7 +135,7 @@ export function deferOutbox(
   return replace({ ...entry, effects, dueAt: from(now, wait) });
 }
 
-/** Gives up the remaining effects of an entry. No run retries it until an operator sets a `dueAt`. */
+/** Gives up the remaining effects of an entry. No run retries the entry until an operator sets a `dueAt`. */
 export function giveUpOutbox(
   entry: Read<OutboxDocument>,
   effects: readonly DirectoryEffect[],
@@ -144,7 +145,7 @@ export function giveUpOutbox(
   return replace({ ...entry, effects, dueAt: null, givenUp: { at: from(now, 0), reason } });
 }
 
-/** Deletes a finished entry. Succeeds if it was deleted already. */
+/** Deletes a finished entry. Succeeds if the entry was already deleted. */
 export async function finishOutbox(entry: Read<OutboxDocument>): Promise<void> {
   try {
     const partition = partitionOf(entry);

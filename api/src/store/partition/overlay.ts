@@ -1,6 +1,6 @@
 /**
- * The view of a review: the stored documents plus the planned writes of the operations so far. Nothing is stored. Each document
- * is read once.
+ * The data that a review sees: the stored documents, with the planned writes of the operations reviewed so far. Nothing is written to the
+ * database. Each document is read once.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PartitionDocument, RootDocument } from '../documents/index.ts';
@@ -10,7 +10,7 @@ import type { PartitionChange } from './partition-change.ts';
 
 type Document = Read<PartitionDocument>;
 
-/** The documents that a query selects, as a condition in memory. */
+/** The condition of a query as a predicate, for planned documents. */
 export interface Selection {
   readonly types: readonly PartitionDocument['type'][];
   readonly matches?: (document: PartitionDocument) => boolean;
@@ -21,11 +21,11 @@ export type LoadAll = (partition: Partition) => Promise<readonly Document[]>;
 
 interface PartitionView {
   readonly partition: Partition;
-  /** Documents as read; null: there is none. */
+  /** Documents as read. */
   readonly stored: Map<string, Promise<Document | undefined>>;
-  /** Documents as planned; null: deleted. */
+  /** Documents as planned; null for a deleted one. */
   readonly planned: Map<string, Document | null>;
-  /** All documents by type and id, if the review needs many. */
+  /** All documents by type and id, if the review reads the whole partition. */
   readonly all: Promise<Map<string, Map<string, Document>>> | undefined;
 }
 
@@ -36,7 +36,7 @@ export class Overlay {
   #version = 0;
   #reads = new Set<string>();
 
-  /** @param loadAll reads a partition as a whole, which pays off for many operations; undefined reads single documents */
+  /** @param loadAll reads a whole partition, which is cheaper for many operations; if undefined, documents are read one by one */
   constructor(loadAll?: LoadAll) {
     this.#loadAll = loadAll;
   }
@@ -78,7 +78,7 @@ export class Overlay {
     return stored;
   }
 
-  /** The selected documents. @param query reads the stored ones */
+  /** Returns the selected documents. @param query reads the stored documents */
   async select(
     partition: Partition,
     { types, matches = () => true }: Selection,
@@ -94,7 +94,7 @@ export class Overlay {
     return [...stored, ...plannedOf(view, { types, matches })];
   }
 
-  /** The selected documents of a whole container. @param query reads the stored ones */
+  /** Returns the selected documents of a whole container. @param query reads the stored documents */
   async selectAmongAll(
     container: Partition['container'],
     selection: Selection,
@@ -120,7 +120,7 @@ export class Overlay {
     return known as Promise<T>;
   }
 
-  /** Adds what a change would write. */
+  /** Adds the documents that a change would write. */
   async add(
     partition: Partition,
     root: Read<RootDocument> | undefined,
@@ -136,7 +136,8 @@ export class Overlay {
       for (const documents of all.values()) documents.delete(id);
       if (document) documentsOf(all, document.type).set(id, document);
     };
-    // No stored version looks like this, so an operation that names the stored one conflicts with an earlier operation.
+    // No stored version looks like this. An operation that names the stored version therefore conflicts with an earlier
+    // operation.
     const version = { _etag: `"planned-${this.#version}"`, _ts: 0 };
     for (const document of create) put(document.id, { ...document, ...version });
     for (const { after } of replace) put(after.id, { ...after, ...version });
@@ -149,7 +150,7 @@ export class Overlay {
   }
 }
 
-/** Documents with these ids are no records, so no operation plans them. */
+/** True for ids of documents that are not records. Operations never plan such documents. */
 const isBookkeeping = (id: string) => /^(audit|receipt|outbox|import)-/.test(id);
 
 const plannedOf = ({ planned }: PartitionView, { types, matches = () => true }: Selection): Document[] =>
@@ -176,7 +177,7 @@ function documentsOf(all: Map<string, Map<string, Document>>, type: string): Map
 
 const running = new AsyncLocalStorage<Overlay | undefined>();
 
-/** Runs `work`, whose reads see the overlay; undefined: the stored documents. */
+/** Runs `work` so that its reads see the overlay; if undefined, they see the stored documents. */
 export const withOverlay = <T>(overlay: Overlay | undefined, work: () => Promise<T>): Promise<T> =>
   running.run(overlay, work);
 

@@ -1,4 +1,4 @@
-/** Commits one transactional batch of one partition: all of its writes or none. */
+/** Commits a transactional batch in one partition: all of its writes or none. */
 import type { OperationResponse } from '@azure/cosmos';
 import type { ProblemError } from '../../domain/problem-error.ts';
 import { container } from '../cosmos/client.ts';
@@ -15,24 +15,24 @@ type BatchResult =
       readonly documents: readonly Read<PartitionDocument>[];
     }
   /**
-   * Rejected because a document has changed since it was read, or because no response arrived. `mayBeWritten`: this response, or the
-   * response to an earlier attempt, was lost. The caller must find out whether the batch was written.
+   * The batch was rejected because a document has changed since it was read, or no response arrived. `mayBeWritten`: the response to this
+   * or an earlier attempt was lost, so the caller must find out whether the batch was written.
    */
   | {
       readonly kind: 'lost';
       readonly outage: ProblemError | undefined;
       readonly mayBeWritten: boolean;
-      /** True if another change came first; false if the database is busy or unreachable. */
+      /** True if another change was written first; false if the database is busy or unreachable. */
       readonly isRace: boolean;
     };
 
-/** The document has another version, its id is taken, or it was deleted. */
+/** True if the document has a different version, its id is taken, or it was deleted. */
 const isRace = (status: unknown) => status === 404 || status === 409 || status === 412;
 const isLost = (status: unknown) => isRace(status) || isDatabaseBusy(status);
 const NOT_TRIED = 424;
 
 /**
- * Writes all or nothing.
+ * Commits all of the writes or none.
  * @throws Error for a batch that no retry can fix (too large, malformed), DeadlineError
  */
 export async function commitBatch(partition: Partition, writes: readonly Write[]): Promise<BatchResult> {
@@ -52,7 +52,7 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
   const documents = writes.flatMap((write, n) => {
     if (write.kind === 'remove') return [];
     const { eTag, resourceBody } = results[n] ?? {};
-    // Other changes may have patched the document since it was read. Only the response has its current state.
+    // Other changes may have patched the document since it was read. Only the response contains the current state.
     const document = write.kind === 'patch' ? { ...write.document, ...resourceBody } : write.document;
     return [{ ...document, _etag: String(eTag ?? resourceBody?._etag), _ts: Number(resourceBody?._ts) }];
   });
@@ -60,7 +60,6 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
 }
 
 interface BatchResponse {
-  /** The result of each operation. */
   readonly results: readonly OperationResponse[];
   /**
    * True if this is the response to the first attempt. The SDK sends a batch again if it gets no response or the database is busy.

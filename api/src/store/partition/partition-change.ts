@@ -1,6 +1,6 @@
 /**
- * Changes a partition in one transactional batch. The batch contains the changed documents under their ETags, an audit record, the
- * outbox entry and the next revision of the root. `PartitionChange.scope` defines which changes conflict.
+ * Changes a partition in one transactional batch. The batch contains the changed documents under their ETags, an audit entry, the outbox
+ * entry and the next revision of the root. `PartitionChange.scope` defines which changes conflict.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -35,16 +35,21 @@ import {
 } from './running-change.ts';
 import { askForTurn, openInTurn } from './turn.ts';
 
-/** Attempts while the database is busy or unreachable. A lost race is retried until the request's deadline. */
+/**
+ * Maximum number of attempts while the database is busy or unreachable. After a lost race, a change is retried until
+ * the request's deadline.
+ */
 const OUTAGE_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_AFTER_RACE_MS = 250;
-/** Share of the remaining time that retries may use. The rest is for checking a lost response and for sending the response. */
+/**
+ * Share of the remaining time that retries may use. The rest is reserved for the check after a lost response, and for the response itself.
+ */
 const RETRY_SHARE = 0.9;
 
 const queue = new ChangeQueue();
 
-/** The next state of a document, and the state that was read. */
+/** A document as it was read, and its next state. */
 export interface Replacement<D extends PartitionDocument = PartitionDocument> {
   readonly before: Read<D>;
   readonly after: Read<D>;
@@ -56,14 +61,14 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly replace?: readonly Replacement[];
   readonly remove?: readonly Read<PartitionDocument>[];
   /**
-   * Changed fields of the root; its revision always changes. A new partition needs the whole root without revision and time.
-   * `'delete'` deletes the root with this batch. `'absent'`: a change of the history of a deleted partition, which has no root.
+   * Changed fields of the root; its revision always changes. A new partition requires the whole root without revision and time. `'delete'`
+   * deletes the root with this batch. `'absent'` means that the partition was deleted and has no root; only its history changes.
    */
   readonly root?: Partial<Root> | 'delete' | 'absent';
   /**
-   * `record`: the change depends on no documents but those it replaces and removes, and adds no reference to another document.
-   * It is written even if other documents of the partition change at the same time. A change without a scope is structural: it is
-   * written only if no structural change has happened since the root was read.
+   * `record`: the change depends only on the documents that it replaces and removes, and adds no reference to another document. It is
+   * written even if other documents of the partition change at the same time. A change without a scope is structural: it is written only if
+   * no structural change has happened since the root was read.
    *
    * | two changes            | same document             | different documents              |
    * |------------------------|---------------------------|----------------------------------|
@@ -71,28 +76,30 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
    * | record, structural     | its ETag: one reads again | both are written                 |
    * | structural, structural | one reads again           | one reads again (root-write.ts)  |
    *
-   * A structural change may have read a document that a record change then writes. This is as if the structural change had come
-   * first: it does not write that document, and the record change read nothing else. Every change that adds a reference (a unit's
-   * manager or position, a position's parent) and every change that deletes a possible target is structural, so that one of the
-   * two always sees the other.
+   * A structural change may have read a document that a record change then writes. The result is the same as if the structural change had
+   * come first: it does not write that document, and the record change has read nothing else. Every change that adds a reference (a unit's
+   * manager or position, a position's parent) and every change that deletes a possible target is structural, so that one of the two always
+   * sees the other.
    */
   readonly scope?: 'record';
-  /** Audited in addition to the changed records: a requested password reset, the rows of an import. */
+  /**
+   * Events to audit in addition to the changed records, such as a requested password reset or the rows of an import.
+   */
   readonly events?: readonly AuditedChange[];
   readonly effects?: readonly DirectoryEffect[];
   /** The changes that this one undoes; empty if it restores a version. */
   readonly undoes?: readonly string[];
-  /** Remaining work, set in the first batch of several. The outbox entry is created with it. */
+  /** The work that remains after the first of several batches. The batch creates the outbox entry for it. */
   readonly removal?: PendingRemoval;
 }
 
-/** The result of a plan: a change to write, or null if nothing has to change, and the outcome for the caller. */
+/** The result of planning: the change to write (null if nothing has to change), and the outcome for the caller. */
 export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly change: PartitionChange<Root> | null;
   readonly outcome: Outcome;
   /** Records and fields that an undo leaves unchanged. */
   readonly leftovers?: readonly AuditedLeftover[];
-  /** True if the request writes further batches afterwards. A dry run plans them together with the first one. */
+  /** True if the request writes further batches afterwards. A dry run plans them together with the first batch. */
   readonly hasMore?: boolean;
   /**
    * Runs just before the change is written, and counts it against quotas. Also runs in a dry run.
@@ -106,7 +113,7 @@ export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
 }
 
 /**
- * Rebuilds the outcome of a change for a retried request.
+ * Rebuilds the outcome of a change for a retry of the request.
  * @param snapshot the current state of the partition
  * @param receiptData the content of the receipt
  * @param changeId the request id of the change's audit entries
@@ -117,30 +124,30 @@ export type Restore<Snapshot, Outcome> = (
   changeId: string,
 ) => Promise<Outcome>;
 
-/** An outbox entry. `held`: the first attempt of a retried request created it, and that request or the timer finishes it. */
+/** An outbox entry. `held`: an earlier attempt of the request created the entry, and that attempt or the timer finishes it. */
 export type PendingEntry = Read<OutboxDocument> | 'held';
 
-/** The outbox entry; undefined if the first attempt of a retried request has it. */
+/** Returns the outbox entry; undefined if an earlier attempt of the request has it. */
 export function entryOf(following: PendingEntry | undefined): Read<OutboxDocument> | undefined {
   return following === 'held' ? undefined : following;
 }
 
 export interface Changed<Snapshot, Outcome> {
   readonly outcome: Outcome;
-  /** The partition including the change. */
+  /** The state of the partition after the change. */
   readonly snapshot: Snapshot;
-  /** Work that must follow the batch. The caller performs it immediately; otherwise the timer does. */
+  /** Work that must follow the batch. The caller performs it immediately; if it cannot, the timer does. */
   readonly outbox: PendingEntry | undefined;
 }
 
 /**
- * Plans and writes a change. If a conflicting change was written in between, everything is read and checked again. Changes of one
- * partition take turns within this process (change-queue.ts), and across hosts after lost races (turn.ts).
+ * Plans and writes a change. If a conflicting change has been written since the partition was read, reads and checks everything again.
+ * Changes of one partition take turns within this process (change-queue.ts) and, after lost races, across hosts (turn.ts).
  * @param open reads the current state of the partition
  * @param plan checks every rule against the snapshot; throws ProblemError to reject the change; may run several times
- * @param restore required unless the outcome itself may be stored: no names, no secrets, plain data (receipts.ts)
- * @throws 503 if other changes keep conflicting or the database is unreachable; 409 `key_reused`; 412 `plan_changed`; PlannedChange
- *   during a dry run
+ * @param restore required unless the outcome itself may be stored in the receipt: plain data without names and secrets (receipts.ts)
+ * @throws 503 if other changes keep conflicting or the database is unreachable; 409 `key_reused`; 412 `plan_changed`; PlannedChange during
+ *    a dry run
  */
 export async function changePartition<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   partition: Partition,
@@ -176,11 +183,11 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
 ): Promise<Changed<Snapshot, Outcome>> {
   const submission = claimSubmission();
   const check = claimCheck();
-  /** The result of an earlier attempt of the same request, proved by its receipt. */
+  /** Returns the result of an earlier attempt of the same request, if a receipt proves it. */
   const repeated = async ({ partition }: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
     const receipt = submission && (await earlierReceipt(submission, partition));
     if (!receipt) return undefined;
-    // The receipt may have been written after the partition was read.
+    // Read the partition again, because the receipt may have been written after the first read.
     const snapshot = await open();
     const isFollowed = receipt.outboxId === null || !(await readIn(partition, receipt.outboxId));
     const { outcome: receiptData, changeId = '' } = receipt;
@@ -197,7 +204,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
         noteChange(author.requestId, partition);
         return {
           outcome,
-          // The change may have been written after the partition was read.
+          // Read the partition again, because the change may have been written after the first read.
           snapshot: await open(),
           outbox: outbox === undefined ? undefined : await readIn<OutboxDocument>(partition, outbox),
         };
@@ -221,7 +228,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
       await check?.(await wholePlan(snapshot, planned, open, plan));
       if (planned.change) await planned.beforeWrite?.();
     } catch (error) {
-      // The rejection may be the effect of an earlier attempt that was written in the meantime.
+      // An earlier attempt that was written in the meantime may have caused the rejection.
       const late = (await earlier(snapshot)) ?? (isRejection(error) ? await repeated(snapshot) : undefined);
       if (late) return late;
       throw error;
@@ -258,10 +265,11 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
       const hasTurn = await askForTurn(partition, applicant, lostRaces);
       longestWaitMs = Math.min(longestWaitMs, hasTurn ? FIRST_WAIT_MS : LONGEST_WAIT_AFTER_RACE_MS);
     } else failures += 1;
-    // The response was lost, or the batch was sent twice and only the second was rejected. The audit record shows which.
+    // Either the response was lost, or the batch was sent twice and only the second one was rejected. The audit entry shows whether the
+    // batch was written.
     if (result.mayBeWritten) unconfirmed.push({ audit: audit[0].id, outbox: outbox?.id, outcome });
   }
-  // A caller who gets 503 retries, which would repeat the change if the last attempt was written.
+  // Check once more: a caller who gets 503 retries, which would repeat the change if the last attempt was written.
   const written = unconfirmed.length > 0 ? await earlier(await open()) : undefined;
   if (written) return written;
   throw outage ?? busy();
@@ -279,7 +287,7 @@ async function plannedChange<Root extends RootDocument, Snapshot extends Partiti
   return whole;
 }
 
-/** A change of several batches is planned once more as a whole, so that the preview shows all of it. */
+/** Plans a change of several batches once more as a whole, so that the preview shows the complete change. */
 async function wholePlan<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   snapshot: Snapshot,
   planned: Plan<Outcome, Root>,
@@ -296,7 +304,7 @@ async function wholePlan<Root extends RootDocument, Snapshot extends PartitionSn
   });
 }
 
-/** A document with these fields changed. */
+/** Returns the replacement of a document with these fields changed. */
 export function replacement<D extends PartitionDocument>(before: Read<D>, fields: Partial<D>): Replacement<D> {
   return { before, after: { ...before, ...fields } };
 }

@@ -16,13 +16,13 @@ export interface PartitionQuery {
   readonly orderBy?: string;
   readonly values?: Values;
   /**
-   * `where` as a condition in memory: a review applies it to planned documents (overlay.ts) and returns whole documents. A query without
-   * it, such as one of the history, sees stored documents only.
+   * `where` as a predicate, which a review applies to planned documents (overlay.ts). The query then returns whole documents. A query
+   * without this predicate, such as one for the history, sees only stored documents.
    */
   readonly among?: Selection;
 }
 
-/** All rows of a query. */
+/** Returns all rows of a query. */
 export async function queryIn<Row>(partition: Partition, query: PartitionQuery): Promise<Row[]> {
   const overlay = currentOverlay();
   if (overlay && query.among)
@@ -30,7 +30,7 @@ export async function queryIn<Row>(partition: Partition, query: PartitionQuery):
   return stored<Row>(partition, query);
 }
 
-/** The query for whole documents. */
+/** Returns the query that reads whole documents. */
 const whole = ({ where, values }: PartitionQuery): PartitionQuery => ({ where, ...(values && { values }) });
 
 async function stored<Row>(partition: Partition, query: PartitionQuery): Promise<Row[]> {
@@ -39,7 +39,6 @@ async function stored<Row>(partition: Partition, query: PartitionQuery): Promise
   return rows;
 }
 
-/** Counts the documents of a type. */
 export const countIn = (partition: Partition, type: PartitionDocument['type']): Promise<number> =>
   countWhere(partition, { where: 'c.type = @type', values: { '@type': type }, among: { types: [type] } });
 
@@ -53,14 +52,14 @@ export async function countWhere(
   return count;
 }
 
-/** @throws 404 for a franchise or vendor that never existed. A deleted one still has its history. */
+/** @throws 404 for a franchise or vendor that never existed. Deleted ones still have their history. */
 export async function checkPartitionExists(partition: Partition): Promise<void> {
   const { container } = partition;
   if (container === 'reference' || (await readIn(partition, ROOT_ID[container]))) return;
   if ((await countIn(partition, 'audit')) === 0) throw container === 'vendors' ? noVendor() : noFranchise();
 }
 
-/** All rows of a query over some partitions of one container; over all of its partitions if `partitions` is "all". */
+/** Returns all rows of a query over some partitions of a container, or over all of them if `partitions` is "all". */
 export async function queryAmong<Row>(
   container: Partition['container'],
   partitions: readonly Partition[] | 'all',
@@ -84,9 +83,7 @@ export async function queryAmong<Row>(
   return queryEverywhere<Row>(container, sql, { ...query.values, ...among.values });
 }
 
-/**
- * Yields the pages of a query. The condition also names the partition, so that no routing can return rows of another partition.
- */
+/** Yields the pages of a query. The condition also names the partition, so that the query cannot return rows of another partition. */
 export function pagesIn<Row>(partition: Partition, query: PartitionQuery): AsyncGenerator<Row[]> {
   const sql = statement(query, `c.${keyFieldOf(partition)} = @partition AND (${query.where})`);
   return pagesWithin<Row>(partition.container, partition.key, sql, { ...query.values, '@partition': partition.key });

@@ -1,6 +1,6 @@
 /**
  * The state of a partition during one change. The root is read first. A structural change is written only if no other structural change has
- * been written since then. Its rules were therefore checked against one state of the hierarchy and of all references.
+ * been written since. All of its rules were therefore checked against the same state of the hierarchy and of all references.
  */
 import { oneOf } from '../cosmos/queries.ts';
 import type { PartitionDocument, RootDocument } from '../documents/index.ts';
@@ -8,13 +8,13 @@ import { currentOverlay } from './overlay.ts';
 import { type Partition, type Read, ROOT_ID, readIn } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
-/** A query costs more than this many point reads. */
+/** Reading this many documents one by one is cheaper than a query. */
 const FEW = 4;
 const IDS_PER_QUERY = 200;
 
 export class PartitionSnapshot<Root extends RootDocument = RootDocument> {
   readonly partition: Partition;
-  /** The root as read, or as the change has written it; undefined in a partition without a root. */
+  /** The root as read, or as the change has written it; undefined if the partition has no root. */
   root: Read<Root> | undefined;
   readonly #documents = new Map<string, Promise<Read<PartitionDocument> | undefined>>();
 
@@ -39,10 +39,13 @@ export class PartitionSnapshot<Root extends RootDocument = RootDocument> {
     return document as Promise<Read<T> | undefined>;
   }
 
-  /** Reads documents with few requests, so that `document` needs none for them. Few documents are read one by one. */
+  /**
+   * Reads many documents with few requests, so that `document` returns them without a request. Does nothing for a few
+   * documents.
+   */
   async preload(ids: readonly string[]): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.#documents.has(id));
-    // An overlay has most documents in memory.
+    // An overlay already has most documents in memory.
     if (missing.length <= FEW || currentOverlay()) return;
     for (let from = 0; from < missing.length; from += IDS_PER_QUERY) {
       const some = missing.slice(from, from + IDS_PER_QUERY);
@@ -52,7 +55,7 @@ export class PartitionSnapshot<Root extends RootDocument = RootDocument> {
     }
   }
 
-  /** Stores a document that the change has written, so that the response needs no further read. */
+  /** Keeps a document that the change has written, so that the response requires no further read. */
   put(document: Read<PartitionDocument>): void {
     if (this.#isRoot(document)) this.root = document;
     this.#documents.set(document.id, Promise.resolve(document));

@@ -1,6 +1,6 @@
 /**
- * Partitions that administrators change: a franchise, a vendor, and the communication types with their groups. One batch changes
- * the documents of a partition together. Its audit records and outbox entries are in the same partition.
+ * Partitions that administrators change: a franchise, a vendor, and the communication types with their groups. One batch can change several
+ * documents of a partition. Audit entries and outbox entries are in the same partition as the changed documents.
  */
 
 import { type HistoryScope, partsOfScope, REFERENCE, vendorScope } from '../../contract/history-scope.ts';
@@ -33,21 +33,21 @@ export const communicationPartition: Partition = { container: 'reference', key: 
 /** Containers of partitions that administrators change. */
 export const PARTITION_CONTAINERS = ['franchises', 'vendors', 'reference'] as const;
 
-/** The document that every change of the partition writes. */
+/** The id of the root, which every change of the partition writes. */
 export const ROOT_ID: Record<Partition['container'], RootDocument['id']> = {
   franchises: documentId.franchise,
   vendors: documentId.vendor,
   reference: documentId.communication,
 };
 
-/** The partition of a document. */
+/** Returns the partition of a document. */
 export function partitionOf(document: InPartition): Partition {
   if ('groupCode' in document) return franchisePartition(document.groupCode);
   if ('pointOfSaleVendorId' in document) return vendorPartition(document.pointOfSaleVendorId);
   return communicationPartition;
 }
 
-/** The partition key field of a document. */
+/** Returns the field that contains the partition key of a document. */
 export function keyOf(partition: Partition): InPartition {
   switch (partition.container) {
     case 'franchises':
@@ -59,12 +59,15 @@ export function keyOf(partition: Partition): InPartition {
   }
 }
 
-/** The document without the fields that Cosmos DB adds, for audit records. */
+/** Returns the document without the fields that Cosmos DB adds, for audit entries. */
 export function recordOf(document: PartitionDocument): Record<string, unknown> {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
 }
 
-/** The partition with the documents and the history of a scope; undefined for the scope of all partitions. */
+/**
+ * Returns the partition with the documents and the history of a scope; undefined for the scope that covers all
+ * partitions.
+ */
 export function partitionOfScope(scope: HistoryScope): Partition | undefined {
   const parts = partsOfScope(scope);
   switch (parts.kind) {
@@ -79,7 +82,7 @@ export function partitionOfScope(scope: HistoryScope): Partition | undefined {
   }
 }
 
-/** The scope of a partition's history. */
+/** Returns the scope of a partition's history. */
 export function scopeOf(partition: Partition): string {
   switch (partition.container) {
     case 'franchises':
@@ -91,10 +94,10 @@ export function scopeOf(partition: Partition): string {
   }
 }
 
-/** Characters that no id may have. The SDK throws for them. */
+/** Characters that no document id may contain. The SDK throws for them. */
 const NO_ID = /[/\\?#]/;
 
-/** Reads one document by its id, which may come from a request; undefined if there is none. Costs 1 RU below 1 KB. */
+/** Reads a document by its id, which may come from a request; undefined if it does not exist. Costs 1 RU below 1 KB. */
 export async function readIn<T extends PartitionDocument>(
   partition: Partition,
   id: string,

@@ -1,7 +1,7 @@
 /**
- * Runs a request with an `Idempotency-Key` once. Its first batch creates a receipt with an id derived from caller and key, so a
- * second attempt cannot commit its batch. The receipt is read after such a conflict, or if a rule rejects the change or nothing
- * changes. A request that is sent once costs no additional read.
+ * Runs a request with an `Idempotency-Key` once. Its first batch creates a receipt with an id derived from caller and key, so a second
+ * attempt cannot commit its batch. Reads the receipt after such a conflict, or if a rule rejects the change or nothing changes. A request
+ * that is sent only once usually costs no additional read.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
@@ -11,13 +11,13 @@ import { keyOf, type Partition, type Read, readIn } from './partition.ts';
 
 /** Identifies a request across all of its attempts. */
 export interface Submission {
-  /** The caller's object id and their key. */
+  /** The caller's object id and the `Idempotency-Key`. */
   readonly by: readonly [callerId: string, key: string];
-  /** Route, parameters, query and body. */
+  /** Route, parameters, query and body of the request. */
   readonly content: readonly unknown[];
 }
 
-/** The submission of a running request. */
+/** The submission of the request that is running. */
 interface Running {
   readonly id: string;
   readonly fingerprint: string;
@@ -35,8 +35,8 @@ export function withReceipt<T>(submission: Submission | undefined, work: () => P
 }
 
 /**
- * The submission of the current request, for the one change that carries it out. Later changes of the same request, such as linking
- * an account, get none.
+ * Returns the submission of the current request to the change that carries the request out. Returns undefined to later changes of the same
+ * request, such as linking an account.
  */
 export function claimSubmission(): Running | undefined {
   const submission = running.getStore();
@@ -65,7 +65,7 @@ export function receiptOf(
 
 /**
  * Reads the receipt of an earlier attempt of the same submission.
- * @throws 409 `key_reused` if the key came with another request
+ * @throws 409 `key_reused` if the key was sent with a different request
  */
 export async function earlierReceipt(
   submission: Running,
@@ -82,14 +82,16 @@ export function checkFingerprint(fingerprint: string, first: string | undefined)
     throw conflict('key_reused', 'This Idempotency-Key was used for another request. Please send a new one.');
 }
 
-/** The receipt that the current request has written. It is deleted with a change that is undone, so that a retry runs again. */
+/**
+ * Returns the receipt that the current request has written. If its change is undone, the receipt is deleted, so that a retry runs again.
+ */
 export async function writtenReceipt(partition: Partition): Promise<readonly Read<ReceiptDocument>[]> {
   const submission = running.getStore();
   const receipt = submission && (await readIn<ReceiptDocument>(partition, idOf(submission)));
   return receipt ? [receipt] : [];
 }
 
-/** The fingerprint of the current request and a digest that every attempt shares; undefined without an `Idempotency-Key`. */
+/** Returns the fingerprint of the current request, and a digest that all of its attempts share; undefined without an `Idempotency-Key`. */
 export function currentSubmission(): { readonly digest: string; readonly fingerprint: string } | undefined {
   const submission = running.getStore();
   return submission && { digest: submission.id, fingerprint: submission.fingerprint };
@@ -100,7 +102,7 @@ export function receiptBy(by: Submission['by'], partition: Partition): Promise<R
   return readIn<ReceiptDocument>(partition, idOf({ id: digest(by) }));
 }
 
-/** A UUID that is the same for the same text: the id of what a retried request creates, or a key derived from it. */
+/** Returns a UUID that is the same for the same text, so that all attempts of a request use the same id or key. */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');

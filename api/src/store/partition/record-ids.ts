@@ -1,19 +1,21 @@
-/** Numbers of new records. */
+/** Generates the numbers of new records. */
 import { createHash, randomInt } from 'node:crypto';
 import { currentSubmission } from './receipts.ts';
 
 const FIRST_RECORD_ID = 1_000_000_000;
 const END_OF_RECORD_IDS = 2 ** 48 - 1;
 
-/** A random number for a new record, so that concurrent creations need no counter and do not collide. */
+/** Returns a random number for a new record, so that concurrent creations require no counter and do not collide. */
 export function newRecordId(): number {
   return randomInt(FIRST_RECORD_ID, END_OF_RECORD_IDS);
 }
 
 /**
- * A number for the new record of the current request: the same for every attempt with one `Idempotency-Key`. Used if a second attempt could
- * otherwise not find the receipt. A vendor's number is its partition key, and a POS user's email is checked outside its partition.
- * @param partition the partition key of the record, so that requests to two partitions with one key get two numbers
+ * Returns a number for the new record of the current request, which is the same for every attempt with the same `Idempotency-Key`. Required
+ * if a second attempt could not find the receipt otherwise: a vendor's number is its partition key, and a POS user's email is checked
+ * outside the user's partition.
+ * @param partition the partition key of the record, so that requests to two partitions with the same `Idempotency-Key` get different
+ *    numbers
  */
 export function submittedRecordId(partition: number | '' = ''): number {
   const submission = currentSubmission();

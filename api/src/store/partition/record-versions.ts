@@ -1,4 +1,4 @@
-/** Reads records by kind and number: their current documents and their versions in the audit. */
+/** Reads records by kind and number: their current documents, and their versions in audit entries. */
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import { oneOf } from '../cosmos/queries.ts';
 import {
@@ -18,10 +18,10 @@ export interface RecordRef {
   readonly record: AuditedRecord;
 }
 
-/** A change of a record in the audit. */
+/** A change of a record, read from an audit entry. */
 export interface PastChange extends RecordRef, Pick<AuditDocument, 'at'>, Pick<AuditedChange, 'before' | 'after'> {}
 
-/** The id of a record's document; null for records without a document in their partition. */
+/** Builds the id of a record's document, by kind; null for kinds without a document in the partition. */
 const DOCUMENT_IDS = {
   franchise: () => documentId.franchise,
   position: (id) => documentId.position(Number(id)),
@@ -44,7 +44,7 @@ export function documentIdOf({ kind, id }: AuditedRecord): string | undefined {
   return DOCUMENT_IDS[kind]?.(id);
 }
 
-/** The current documents of records, without deleted ones. One query per container. */
+/** Returns the current documents of records, without deleted ones. Sends one query per container. */
 export async function currentDocuments(
   refs: readonly RecordRef[],
 ): Promise<(RecordRef & { readonly document: PartitionDocument })[]> {
@@ -62,8 +62,8 @@ export async function currentDocuments(
 }
 
 /**
- * Reads from the audit the deletions of records and all changes of positions and franchises, newest first, with the users that
- * changed at the same time. One query per container.
+ * Returns the audited deletions of these records, newest first; for positions and franchises, all audited changes. Includes the users that
+ * changed at the same time. Sends one query per container.
  */
 export async function pastChanges(refs: readonly RecordRef[]): Promise<PastChange[]> {
   const found = await byContainer(refs, async (container, partitions, records) => {
@@ -108,7 +108,7 @@ async function byContainer<Row>(
   return (await Promise.all(found)).flat();
 }
 
-/** The partition of a row. The container decides, because a link of a vendor also names a franchise. */
+/** Returns the partition of a row. The container decides which, because a vendor's link also names a franchise. */
 function placeOf(container: Partition['container'], row: object): Partition {
   const { groupCode, pointOfSaleVendorId } = row as Partial<PastRow>;
   switch (container) {

@@ -1,9 +1,9 @@
 /**
  * Builds the write of the root. Each batch of a partition with a root begins with it, so that a lost race is detected first.
  *
- * A change of one record increments `revision` and `recordChanges`. A structural change increments only `revision`, so the difference
- * of the two counts structural changes. Only structural changes conflict with each other. Scripts and earlier releases that do not
- * know `recordChanges` count as structural: they cause extra conflicts, but never miss one.
+ * A change with scope `record` increments `revision` and `recordChanges`. A structural change increments only `revision`, so the difference
+ * between the two counts structural changes. Only structural changes conflict with each other. Changes by scripts and earlier releases that
+ * do not know `recordChanges` are treated as structural. This causes additional conflicts, but no missed ones.
  */
 import type { PatchOperation } from '@azure/cosmos';
 import type { RootDocument } from '../documents/index.ts';
@@ -32,7 +32,7 @@ export function rootWrites<Root extends RootDocument>(
     { op: 'incr', path: '/revision', value: 1 },
     { op: 'set', path: '/changedAt', value: changedAt },
     ...(scope === 'record' ? [{ op: 'incr', path: '/recordChanges', value: 1 } as const] : []),
-    // Any change of the partition ends a turn.
+    // Any change of the partition ends the current turn.
     ...(root.turn ? [{ op: 'set', path: '/turn', value: null } as const] : []),
     ...changedFields(root, change ?? {}),
   ];

@@ -1,6 +1,6 @@
 /**
- * Tracks the change of the current request: plans it without writing (dry run), compares it with the preview that the caller has seen, and
- * stores its id in the audit.
+ * Tracks the change of the current request. In a dry run, ends it before the write. Otherwise compares it with the preview that the caller
+ * has seen, and remembers its id.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { conflict } from '../../domain/problems.ts';
@@ -32,11 +32,11 @@ const started = (options: Partial<RunningChange>): RunningChange => ({
   ...options,
 });
 
-/** Thrown to end a dry run. Not an error of the request. */
+/** Thrown to end a dry run. It does not mean that the request has failed. */
 export class PlannedChange extends Error {
   override readonly name = 'PlannedChange';
   readonly snapshot: PartitionSnapshot;
-  /** The change with all of its batches; null if nothing would change. */
+  /** The change, including all of its batches; null if nothing would change. */
   readonly change: PartitionChange | null;
   /** Records and fields that an undo would leave unchanged. */
   readonly leftovers: readonly AuditedLeftover[];
@@ -63,7 +63,7 @@ export type PlanCheck = (planned: PlannedChange) => Promise<void>;
 
 /**
  * Runs `work`, which may change one partition.
- * @param check runs before the first change is written; undefined accepts any change
+ * @param check runs before the first change is written; if undefined, any change is accepted
  * @returns the result, and the id of the change if something was written
  */
 export async function runChange<T>(
@@ -78,7 +78,7 @@ export async function runChange<T>(
 /**
  * Runs `work` without writing anything.
  * @returns the change that it planned
- * @throws errors of `work`; Error if it ends without a change
+ * @throws errors of `work`; Error if `work` ends without a change
  */
 export async function previewChange(work: () => Promise<unknown>): Promise<PlannedChange> {
   try {
@@ -103,10 +103,10 @@ export const asWhole = <T>(work: () => Promise<T>): Promise<T> =>
 /** Exceeds the number of documents in any partition. */
 const MAX_DOCUMENTS = 100_000;
 
-/** The number of documents that a plan may put into one batch: `limit`, or all while a dry run plans the whole change. */
+/** Returns the number of documents that a plan may put into one batch: `limit`, or all of them while a dry run plans the whole change. */
 export const batchRoom = (limit: number): number => (running.getStore()?.dryRun === 'whole' ? MAX_DOCUMENTS : limit);
 
-/** True during a dry run: nothing may be written. */
+/** True during a dry run, in which nothing may be written. */
 export const isPreviewing = (): boolean => Boolean(running.getStore()?.dryRun);
 
 /** Records that the change does more than write one batch. */
@@ -125,14 +125,14 @@ export function noteChange(changeId: string, partition: Partition): void {
   if (operation) operation.written ??= { changeId, partition };
 }
 
-/** An operation of a change set that is carried out. */
+/** The operation of a change set that is being applied or reviewed. */
 export interface RunningOperation {
   readonly changeSetId: string;
-  /** 1 for the first. */
+  /** Position in the set, starting at 1. */
   readonly number: number;
-  /** The only scope that the operation may change; undefined for any. */
+  /** The only scope that the operation may change; undefined if it may change any. */
   readonly scope: string | undefined;
-  /** Set once something is written, also if the operation fails afterwards. */
+  /** Set once something is written, even if the operation fails afterwards. */
   written?: { readonly changeId: string; readonly partition: Partition };
 }
 
@@ -143,7 +143,7 @@ export const asOperation = <T>(operation: RunningOperation, work: () => Promise<
   operations.run(operation, work);
 
 /**
- * Checks the first change of an operation. Its effects, such as linking an account, may follow in other partitions.
+ * Checks the first change of an operation. Later changes, such as linking an account, may be in other partitions.
  * @throws 409 `other_scope` if an operation of a change set changes a partition outside the set's scope
  */
 export function checkScope(partition: Partition): void {
@@ -154,7 +154,7 @@ export function checkScope(partition: Partition): void {
 
 export const currentOperation = (): RunningOperation | undefined => operations.getStore();
 
-/** The check of the request's first change. Later changes of the same request are not checked. */
+/** Returns the check for the request's first change; undefined for later changes of the same request. */
 export function claimCheck(): PlanCheck | undefined {
   const state = running.getStore();
   const check = state?.check;

@@ -1,9 +1,9 @@
 /**
- * Coordinates turns across hosts: a change that keeps losing races makes changes of other hosts wait for it. Within one host the queue
- * (change-queue.ts) does this.
+ * Coordinates turns across hosts: a change that keeps losing races makes changes on other hosts wait for it. Within a host, the queue
+ * (change-queue.ts) coordinates them.
  *
  * A turn is a request, not a lock. It expires after TURN_MS, and no rule depends on it: the batch alone decides which change is written. If
- * the clocks of hosts differ, turns only become longer, shorter or ignored.
+ * the clocks of hosts differ, turns become longer or shorter, or are ignored, but no change is lost.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,13 +16,14 @@ import type { PartitionSnapshot } from './partition-snapshot.ts';
 
 const TURN_MS = 2_000;
 const LONGEST_POLL_MS = 100;
-/** Lost races after which a change requests a turn. */
+/** Number of lost races after which a change requests a turn. */
 const LOST_RACES = 3;
 
 export interface Applicant {
-  /** Identifies the change. */
   readonly holder: string;
-  /** Urgent changes request a turn after their first lost race and never wait for one. */
+  /**
+   * True for urgent changes: they request a turn after their first lost race, and never wait for another change's turn.
+   */
   readonly isUrgent: boolean;
 }
 
@@ -42,7 +43,7 @@ export async function openInTurn<Snapshot extends PartitionSnapshot>(
 function isOthersTurn(root: RootDocument | undefined, { holder, isUrgent }: Applicant): boolean {
   if (isUrgent || !root?.turn || root.turn.holder === holder) return false;
   const remainingMs = Date.parse(root.turn.until) - Date.now();
-  // No host grants longer turns: the clock of the other host is wrong.
+  // No host takes longer turns, so a longer one means that the clock of the other host is wrong.
   return remainingMs > 0 && remainingMs <= 2 * TURN_MS;
 }
 
@@ -65,7 +66,7 @@ export async function askForTurn(
       .patch({ operations: [{ op: 'set', path: '/turn', value: turn }], ...(!isUrgent && { condition: isFree }) });
     return true;
   } catch (error) {
-    // The change is retried without a turn.
+    // Return false, so that the change is retried without a turn.
     if (isChangedMeanwhile(error) || databaseOutage(error)) return false;
     throw error;
   }

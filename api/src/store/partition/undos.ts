@@ -1,18 +1,18 @@
-/** Finds undone changes. */
+/** Finds changes that were undone. */
 import type { AuditDocument } from '../documents/index.ts';
 import { PARTITION_CONTAINERS, type Partition } from './partition.ts';
 import { queryAmong } from './partition-queries.ts';
 
-/** Ids per query. */
+/** Maximum number of ids per query. */
 const AT_ONCE = 100;
 
 /** An undo, and the changes that it has undone. */
 type Undo = Pick<AuditDocument, 'requestId'> & Required<Pick<AuditDocument, 'undoes'>>;
 
 /**
- * Finds those of these changes that are undone. An undo that was itself undone does not count.
+ * Finds the changes among the given ones that are undone. Ignores an undo that was itself undone.
  * @param partition undefined for all partitions
- * @returns the undoing change by undone change
+ * @returns the id of the undo by the id of the undone change
  */
 export async function undoneBy(
   partition: Partition | undefined,
@@ -34,7 +34,7 @@ export async function undoneBy(
   );
 }
 
-/** The undos of these changes. One query per container. */
+/** Returns the undos of these changes. Sends one query per container. */
 async function undosOf(partition: Partition | undefined, changeIds: readonly string[]): Promise<Undo[]> {
   const found: Undo[] = [];
   for (let from = 0; from < changeIds.length; from += AT_ONCE) {

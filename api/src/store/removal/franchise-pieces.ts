@@ -1,6 +1,6 @@
 /**
- * Plans the pieces in which a franchise without units is removed: users with their accounts, positions, addresses and email claims.
- * Users are removed with their positions from the bottom up, so that the rest is always a valid hierarchy.
+ * Plans the pieces in which a franchise without units is removed: users with their accounts, positions, addresses and email claims. Removes
+ * users with their positions from the bottom up, so that the remaining hierarchy is always valid.
  */
 import { freshCommunications } from '../communications/communications.ts';
 import type {
@@ -20,10 +20,10 @@ import { PIECE, type RemovalPiece } from './removal-piece.ts';
 
 type Part = Read<PositionDocument | UserDocument | AddressDocument | EmailClaimDocument>;
 
-/** Returns true if the franchise has users. */
+/** True if the franchise has users. */
 export const hasUsers = (groupCode: string) => has(groupCode, `c.type = 'user'`);
 
-/** Returns true if the removal of one of its positions is still running. */
+/** Returns true if the removal of one of the franchise's positions is still running. */
 export const hasPositionsBeingRemoved = (groupCode: string) =>
   has(groupCode, `c.type = 'position' AND c.isBeingRemoved`);
 
@@ -31,7 +31,10 @@ const has = async (groupCode: string, where: string) => (await some(groupCode, 1
 
 const TIERS = [1, 2, 3, 4] as const;
 
-/** Plans the next piece; the last one deletes the franchise. If the franchise has units again, keeps the rest. */
+/**
+ * Plans the next piece. The last piece deletes the franchise. If the franchise has units again, stops the removal and
+ * keeps the remaining records.
+ */
 export async function franchisePiece(franchise: Read<FranchiseDocument>, author: Author): Promise<RemovalPiece> {
   const { groupCode } = franchise;
   if ((await some(groupCode, 1, `c.type = 'unit'`)).length > 0) return { kind: 'stays', remove: [], effects: [] };
@@ -51,7 +54,7 @@ export async function franchisePiece(franchise: Read<FranchiseDocument>, author:
   };
 }
 
-/** Documents that no other document depends on. */
+/** Returns documents that no other document depends on. */
 async function bottom(groupCode: string): Promise<Part[]> {
   for (const tier of TIERS) {
     const positions = (await some(

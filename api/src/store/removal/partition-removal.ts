@@ -1,7 +1,7 @@
 /**
- * Removes everything in a partition except its history: a vendor or an orphaned franchise. A removal that exceeds one batch runs in pieces;
- * each piece includes its audit record and its directory effects. Meanwhile every other change of the partition is rejected. The outbox
- * entry of the first batch ensures that the removal is completed.
+ * Removes everything in a partition except its history: a vendor or an orphaned franchise. A removal that exceeds one batch runs in pieces.
+ * Each piece includes its audit entry and its directory effects. While the removal runs, every other change of the partition is rejected.
+ * The outbox entry of the first batch ensures that the removal is completed.
  */
 import type { Author, OutboxDocument, PartitionRemoval, RootDocument } from '../documents/index.ts';
 import { finishOutbox, renewedLease } from '../partition/outbox.ts';
@@ -12,7 +12,7 @@ import { franchisePiece } from './franchise-pieces.ts';
 import type { RemovalPiece } from './removal-piece.ts';
 import { vendorPiece } from './vendor-pieces.ts';
 
-/** Plans the first batch of a removal. It is the only one unless the partition has more documents than fit into a batch. */
+/** Plans the first batch of a removal. It is the only batch unless the partition has more documents than fit into one. */
 export function firstPiece(
   { kind, ...change }: RemovalPiece,
   removal: PartitionRemoval,
@@ -74,7 +74,7 @@ function nextChange({ kind, ...piece }: RemovalPiece, held: Read<OutboxDocument>
   }
 }
 
-/** Keeps the entry for the effects of the first piece, or deletes it if there are none. */
+/** Keeps the entry if the first piece has effects; otherwise deletes it. */
 function ended(
   held: Read<OutboxDocument>,
   remove: RemovalPiece['remove'],

@@ -1,7 +1,7 @@
 /**
- * Removes a position (HIER-18): positions below it become roots, units become unassigned, and its user becomes unassigned or is deleted. A
- * removal that exceeds one batch runs in pieces. Each piece leaves a valid hierarchy, and every other change of the position is rejected
- * meanwhile. The outbox entry of the first batch ensures that the removal is completed.
+ * Removes a position (HIER-18). Positions below it become roots, units become unassigned, and its user becomes unassigned or is deleted. A
+ * removal that exceeds one batch runs in pieces. Each piece leaves a valid hierarchy. While the removal runs, every other change of the
+ * position is rejected. The outbox entry of the first batch ensures that the removal is completed.
  */
 import { deletionRejection } from '../../domain/users/deletion.ts';
 import type {
@@ -21,13 +21,14 @@ import { batchRoom } from '../partition/running-change.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 
 /**
- * The batch also has the franchise, the position, the user, the email claim, two audit entries, the outbox entry and the receipt.
+ * Maximum number of documents in a piece. The batch also contains the franchise, the position, the user, the email claim, two audit
+ * entries, the outbox entry and the receipt.
  */
 const PIECE = BATCH_LIMIT - 8;
 
 type Beneath = Read<PositionDocument | UnitDocument>;
 
-/** Up to one batch of positions and units below a position; `isLast` if there are no more. */
+/** Positions and units below a position, as many as fit into one batch. `isLast`: true if these are the last ones. */
 export interface Piece {
   readonly documents: readonly Beneath[];
   readonly isLast: boolean;
@@ -39,7 +40,7 @@ export async function pieceBeneath(snapshot: FranchiseSnapshot, franchiseRoleMem
   return { documents: found.slice(0, room), isLast: found.length <= room };
 }
 
-/** Plans the first batch of a removal. It is the only one unless the position has more people and units than fit into a batch. */
+/** Plans the first batch of a removal. It is the only batch unless the position has more people and units than fit into one. */
 export async function firstRemoval(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,
@@ -126,7 +127,7 @@ async function isDeletable(snapshot: FranchiseSnapshot, user: UserDocument, acto
   return deletionRejection({ authObjectId: actorId }, user, { managedUnitCount }) === null;
 }
 
-/** Merges two parts of a change. */
+/** Merges two changes into one. */
 export function merged(a: FranchiseChange, b: FranchiseChange): FranchiseChange {
   return {
     replace: [...(a.replace ?? []), ...(b.replace ?? [])],

@@ -6,7 +6,7 @@ import { batchRoom } from '../partition/running-change.ts';
 import { posUserDeletion } from '../vendors/pos-user-change.ts';
 import { PIECE, type RemovalPiece } from './removal-piece.ts';
 
-/** Plans the next piece; the last one deletes the vendor. */
+/** Plans the next piece. The last piece deletes the vendor. */
 export async function vendorPiece(vendor: Read<VendorDocument>): Promise<RemovalPiece> {
   const { pointOfSaleVendorId } = vendor;
   const room = batchRoom(PIECE);

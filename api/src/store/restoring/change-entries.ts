@@ -1,4 +1,4 @@
-/** Reads the audit entries of changes to undo, and checks if they were already undone. */
+/** Reads the audit entries of changes that are to be undone, and their versions. */
 import { type RestorableKind, restorableKind } from '../../contract/restorable-fields.ts';
 import type { Version } from '../../domain/restoring.ts';
 import { oneOf } from '../cosmos/queries.ts';
@@ -6,12 +6,12 @@ import type { AuditDocument, AuditedChange, AuditedRecord } from '../documents/i
 import type { Partition } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
-/** Ids per query. */
+/** Maximum number of ids per query. */
 const AT_ONCE = 100;
 
 /** The audit entries of one batch. */
 export interface ChangeEntry {
-  /** Ids of the audit records: several if the entry was too large for one. */
+  /** Ids of the audit documents: several if the entry was too large for one document. */
   readonly ids: readonly string[];
   /** The request id of the change. */
   readonly changeId: string;
@@ -30,12 +30,12 @@ export interface VersionChange {
   readonly after: Version | null;
 }
 
-/** The entries of these changes, newest first. */
+/** Returns the entries of these changes, newest first. */
 export async function entriesOf(partition: Partition, changeIds: readonly string[]): Promise<ChangeEntry[]> {
   return entriesWhere(partition, 'requestId', changeIds);
 }
 
-/** The entries with these audit records, newest first. */
+/** Returns the entries with these audit documents, newest first. */
 export async function entriesById(partition: Partition, auditIds: readonly string[]): Promise<ChangeEntry[]> {
   return entriesWhere(partition, 'id', auditIds);
 }
@@ -52,7 +52,7 @@ async function entriesWhere(
       ...(await queryIn<AuditDocument>(partition, { where: `c.type = 'audit' AND ${where}`, values: parameters })),
     );
   }
-  // All records of a batch have the same time.
+  // All audit documents of a batch have the same time.
   const entries = [...Map.groupBy(found, ({ requestId, at }) => `${requestId} ${at}`).values()].map(entryFrom);
   return entries.sort((a, b) => b.at.localeCompare(a.at));
 }
@@ -85,7 +85,7 @@ function isVersion(version: unknown): version is Version {
   return typeof version === 'object' && version !== null && 'type' in version;
 }
 
-/** The last version of a deleted record; undefined if its deletion is not in the history. */
+/** Returns the last version of a deleted record; undefined if the history does not contain the deletion. */
 export async function lastVersion(
   partition: Partition,
   { kind, recordId }: { readonly kind: RestorableKind; readonly recordId: string },

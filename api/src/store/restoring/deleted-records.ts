@@ -35,7 +35,7 @@ function endings(kinds: readonly EndedKind[]) {
   };
 }
 
-/** Returns the last deletion of each record of a partition that is still deleted, newest first. */
+/** Returns the last deletion of each record in a partition that is still deleted, newest first. */
 export async function deletedRecords(partition: Partition, kinds: readonly EndedKind[]): Promise<Ending[]> {
   const { where, values } = endings(kinds);
   const found = await queryIn<Ending>(partition, { select: FIELDS, join: 'JOIN change IN c.changes', where, values });

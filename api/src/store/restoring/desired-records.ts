@@ -1,4 +1,4 @@
-/** Computes the state that an undo or a restored version gives each record. */
+/** Computes the state of each record after an undo or after a version is restored. */
 
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import { changedFields, takenBack, type Version } from '../../domain/restoring.ts';
@@ -14,7 +14,7 @@ export interface Desired {
 }
 
 /**
- * Computes the states that undo entries.
+ * Computes the states of all records after the entries are undone.
  * @param entries newest first
  * @param overwrite records (`user:17`) and fields (`user:17.lastName`) to restore even if they were changed later
  */
@@ -48,7 +48,7 @@ export async function desiredRecords(
 
 /**
  * Computes the new state of one record.
- * @param next returns the new state for the current one; null means that the record does not exist
+ * @param next returns the new state for the given current state; null if the record does not exist
  */
 export async function desiredVersion(
   snapshot: PartitionSnapshot,
@@ -68,8 +68,8 @@ function isChanged(kind: RestorableKind, current: Version | null, desired: Versi
 }
 
 /**
- * Returns the document with this content. A record that is created again loses the mark of a running removal. A user loses the
- * position, because the position records determine it.
+ * Returns the document with this content. Removes the mark of a running removal from a record that is created again. Removes the position
+ * from a user, because the position records determine it.
  */
 function documentFrom(kind: RestorableKind, version: Version | null): PartitionDocument | undefined {
   if (!version) return undefined;

@@ -1,4 +1,7 @@
-/** A partition after a restoration: the records that it changes, and the stored state of all others. */
+/**
+ * The state of a partition after a restoration: the records that the restoration changes, and the stored state of all
+ * others.
+ */
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import type { PartitionDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
@@ -9,18 +12,18 @@ import { documentIdOf } from '../partition/record-versions.ts';
 /** A record before and after a restoration; undefined if it does not exist. */
 export interface RestoredRecord<D extends PartitionDocument = PartitionDocument> {
   readonly kind: RestorableKind;
-  /** Its number or code. */
+  /** The record's number or code. */
   readonly id: string;
   readonly before: Read<D> | undefined;
   readonly after: D | undefined;
 }
 
-/** The document of each kind of record. */
+/** The document type of a kind of record. */
 export type DocumentOf<Kind extends RestorableKind> = Extract<PartitionDocument, { readonly type: Kind }>;
 
 export class FinalState {
   readonly snapshot: PartitionSnapshot;
-  /** Ids of the documents of restored users who get a new account. */
+  /** Document ids of the restored users who get a new account. */
   readonly newAccounts = new Set<string>();
   readonly #records = new Map<string, RestoredRecord>();
 
@@ -33,17 +36,17 @@ export class FinalState {
     return [...this.#records.values()];
   }
 
-  /** The records of a kind that the restoration changes. */
+  /** Returns the records of a kind that the restoration changes. */
   of<Kind extends RestorableKind>(kind: Kind): readonly RestoredRecord<DocumentOf<Kind>>[] {
     return this.records.filter((record) => record.kind === kind) as unknown as RestoredRecord<DocumentOf<Kind>>[];
   }
 
-  /** Adds a record, or replaces its next state. */
+  /** Adds a record, or replaces its final state. */
   set(record: RestoredRecord): void {
     this.#records.set(documentIdOf(record), record);
   }
 
-  /** Returns the next state of a document; undefined if it will not exist. */
+  /** Returns the final state of a document; undefined if it will not exist. */
   async document<D extends PartitionDocument>(id: string): Promise<D | undefined> {
     const record = this.#records.get(id);
     return record ? (record.after as D | undefined) : this.snapshot.document<D>(id);

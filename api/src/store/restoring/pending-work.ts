@@ -13,7 +13,10 @@ export interface PendingWork {
   readonly isUnlinking: boolean;
 }
 
-/** Reads the outbox of a partition. Entries that were given up run only after an operator has fixed their cause. */
+/**
+ * Reads the pending work from the outbox of a partition. Ignores given-up entries, which run only after an operator has
+ * fixed their cause.
+ */
 export async function pendingWork(partition: Partition): Promise<PendingWork> {
   const entries = await queryIn<Pick<OutboxDocument, 'effects' | 'removal'>>(partition, {
     select: 'c.effects, c.removal',

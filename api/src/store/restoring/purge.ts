@@ -1,4 +1,6 @@
-/** Deletes the versions of a record from the history. Keeps its name, and authors and times of its changes. */
+/**
+ * Deletes the versions of a record from the history. Keeps the record's name, and the authors and times of its changes.
+ */
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
@@ -9,9 +11,9 @@ import { type PartitionChange, replacement } from '../partition/partition-change
 import { queryIn } from '../partition/partition-queries.ts';
 import { batchRoom } from '../partition/running-change.ts';
 
-/** Maximum bytes of audit records per batch; Cosmos DB limits a batch to 2 MB. */
+/** Maximum size of the audit documents in a batch, in bytes. Cosmos DB limits a batch to 2 MB. */
 const PIECE_BYTES = 1_200_000;
-/** Maximum audit records per batch, besides root, event, outbox entry and receipt. */
+/** Maximum number of audit documents per batch, without root, event, outbox entry and receipt. */
 const PIECE = BATCH_LIMIT - 8;
 
 interface RecordKey {
@@ -33,7 +35,7 @@ const NAMING: Readonly<Record<RestorableKind, readonly string[]>> = {
   brandCommunicationGroup: ['brandId', 'communicationTypeId'],
 };
 
-/** The audit records with versions of a record, oldest first. */
+/** Returns the audit documents that contain versions of a record, oldest first. */
 export async function recordsWithVersions(partition: Partition, key: RecordKey): Promise<Read<AuditDocument>[]> {
   const isRecord = (name: string) => `${name}.record.kind = @kind AND ${name}.record.id = @id`;
   const found = await queryIn<Read<AuditDocument>>(partition, {
@@ -55,7 +57,10 @@ function hasVersions({ changes, leftovers = [] }: AuditDocument, key: RecordKey)
 const isOf = ({ record }: Pick<AuditedChange, 'record'>, { kind, recordId }: RecordKey) =>
   record.kind === kind && record.id === recordId;
 
-/** The versions of a record in a change, or their parts in an entry of an earlier release. Omits events, which contain no version. */
+/**
+ * Returns the versions of a record in a change, or parts of them if the entry is from an earlier release. Omits events, which contain no
+ * version.
+ */
 const versionsIn = ({ before, after }: AuditedChange) =>
   [before, after].filter(
     (version): version is Record<string, unknown> =>
@@ -73,7 +78,7 @@ export interface Purge {
 
 /**
  * Plans the next batch. Only the last batch deletes the account and the newest versions, which list the record as deleted.
- * @param entries of `recordsWithVersions`, at least one
+ * @param entries result of `recordsWithVersions`, with at least one entry
  */
 export function purge(entries: readonly Read<AuditDocument>[], key: RecordKey): Purge {
   const piece = firstPiece(entries);
@@ -105,7 +110,7 @@ function withoutVersions(entry: Read<AuditDocument>, key: RecordKey): Partial<Au
   return {
     changes: changes.map((change) => (isOf(change, key) ? purged(change, key.kind) : change)),
     ...(leftovers && { leftovers: leftovers.filter((leftover) => !isOf(leftover, key)) }),
-    // Each write restarts the lifetime, so this sets the remaining one.
+    // Each write restarts the lifetime, so set the remaining lifetime.
     ...(ttl !== undefined && { ttl: Math.max(1, ttl - age) }),
   };
 }
@@ -120,7 +125,7 @@ function nameOnly(kind: RestorableKind, version: unknown): Record<string, unknow
   return Object.fromEntries(Object.entries(version).filter(([field]) => NAMING[kind].includes(field)));
 }
 
-/** Deletes the accounts that the record had. */
+/** Returns the effects that permanently delete the accounts that the record had. */
 function accountsOf(entries: readonly AuditDocument[], key: RecordKey): DirectoryEffect[] {
   const versions = entries.flatMap(({ changes }) => changes.filter((change) => isOf(change, key)).flatMap(versionsIn));
   const accounts = versions.flatMap(({ authObjectId = EMPTY_GUID }) =>

@@ -11,7 +11,7 @@ import { holdersIn } from './email-holders.ts';
 type Writes = Required<Pick<FranchiseChange, 'create' | 'replace' | 'remove'>>;
 
 /**
- * Returns true if a user of the franchise has this email address. Uses one point read.
+ * Returns true if a user of the franchise has this email address. Sends one point read.
  * @param except ignores this user
  */
 export async function isEmailTaken(snapshot: FranchiseSnapshot, emailAddress: string, except = 0): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function moveClaim(
   return writes;
 }
 
-/** A user before and after a change; undefined where the user does not exist. */
+/** A user before and after a change; undefined if the user does not exist at that time. */
 interface ClaimingUser {
   readonly before: UserDocument | undefined;
   readonly after: UserDocument | undefined;
@@ -50,7 +50,7 @@ interface ClaimState {
 }
 
 /**
- * Moves the claims of several users at once. They may take over each other's addresses.
+ * Moves the claims of several users at once. Users may take over each other's addresses.
  * @returns the writes, and the users whose address belongs to another user
  */
 export async function moveClaims(

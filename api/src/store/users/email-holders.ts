@@ -1,6 +1,6 @@
 /**
- * Finds the users with given email addresses, in one franchise or in all. Addresses are compared trimmed and in lower case
- * (USER-11, USER-12).
+ * Finds the users who have given email addresses, in one franchise or in all. Compares addresses normalized with `comparedEmail` (USER-11,
+ * USER-12).
  */
 import { comparedEmail } from '../../contract/compared.ts';
 import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
@@ -8,10 +8,13 @@ import { documentId, type EmailClaimDocument, type UserDocument } from '../docum
 import { franchisePartition, type Read, readIn } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
-/** Addresses per query. */
+/** Maximum number of addresses per query. */
 const AT_ONCE = 100;
 
-/** The users with an address; the current holder comes first. Older data may have several (USER-12). */
+/**
+ * Returns the numbers of the users who have an address, with the holder of the claim first. In older data, there may be
+ * several (USER-12).
+ */
 export function holdersIn({
   franchiseUserId,
   otherUserIds = [],
@@ -20,7 +23,7 @@ export function holdersIn({
 }
 
 /**
- * Finds the users with each address by its claim. Uses one indexed query per hundred addresses.
+ * Finds the users who have each address by its claim. Uses one indexed query per hundred addresses.
  * @returns franchiseUserIds by compared address, the holder first (`holdersIn`); omits unused addresses
  */
 export async function emailHolders(
@@ -48,12 +51,13 @@ export async function emailHolders(
 
 /** A user with an address, found by its claim. */
 type EmailHolder = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'> & {
-  /** Normalized for comparison. */
+  /** The address, normalized for comparison. */
   readonly email: string;
 };
 
 /**
- * Finds the users with these addresses in all other franchises. Uses one query over all partitions per hundred addresses, by ids.
+ * Finds the users with these addresses in all other franchises. Sends one query over all partitions per hundred addresses, which selects
+ * claims by id.
  */
 export async function emailHoldersElsewhere(
   groupCode: string,
@@ -75,7 +79,7 @@ export async function emailHoldersElsewhere(
 }
 
 /**
- * Reads the users of a franchise with this address; older data may have several. Costs one point read for the claim and one for
+ * Reads the users of a franchise who have this address. In older data, there may be several. Costs one point read for the claim and one for
  * each user.
  */
 export async function usersWithEmail(groupCode: string, emailAddress: string): Promise<readonly Read<UserDocument>[]> {

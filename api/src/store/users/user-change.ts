@@ -11,7 +11,7 @@ import type { Read } from '../partition/partition.ts';
 import { moveClaim } from './email-claims.ts';
 
 /**
- * The writes that replace a user by its next state.
+ * Returns the writes that replace a user with the next state.
  * @throws 409 `email_taken`
  */
 export async function userChange(
@@ -20,7 +20,7 @@ export async function userChange(
   after: Read<UserDocument>,
 ): Promise<FranchiseChange> {
   const claim = await moveClaim(snapshot, before, after);
-  // Email claims and administrators are checked against the whole franchise.
+  // A change of an email or an admin flag is structural, because it is checked against the whole franchise.
   const isAlone =
     before.isFranchiseAdmin === after.isFranchiseAdmin &&
     comparedEmail(before.emailAddress) === comparedEmail(after.emailAddress);
@@ -32,7 +32,10 @@ export async function userChange(
   };
 }
 
-/** The groups that an account joins and leaves after a change of choices. A user without an account joins once the account is linked. */
+/**
+ * Returns the groups that an account joins and leaves after a change of choices. A user without an account joins once the account is
+ * linked.
+ */
 export function choiceEffects(
   { brandIds }: FranchiseDocument,
   before: UserDocument,

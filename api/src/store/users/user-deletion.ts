@@ -9,8 +9,8 @@ import type { Read } from '../partition/partition.ts';
 import { releaseClaim } from './email-claims.ts';
 
 /**
- * The writes that delete a user. The audit record keeps the whole user: a restore needs it and the account, which the directory
- * keeps for 30 days. The caller must check that the user may be deleted (domain/users/deletion.ts).
+ * Returns the writes that delete a user. The audit entry keeps the whole user, so that the user can be restored with the account, which the
+ * directory keeps for 30 days. The caller must check that the user may be deleted (domain/users/deletion.ts).
  */
 export async function userDeletion(
   snapshot: FranchiseSnapshot,
@@ -26,7 +26,10 @@ export async function userDeletion(
   };
 }
 
-/** The directory effects of deleting a user, including leaving the groups of chosen communication types. */
+/**
+ * Returns the directory effects of deleting a user. The account also leaves the groups of the chosen communication
+ * types.
+ */
 export function userDeletionEffects(
   { brandIds }: FranchiseDocument,
   user: UserDocument,

@@ -1,11 +1,11 @@
-/** Queries about single users of a franchise. */
+/** Queries for individual users of a franchise. */
 import type { UnitDocument, UserDocument } from '../documents/index.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** The users of the franchise with this account. Several records may share one account. */
+/** Returns the users of the franchise who have this account. Several records may share an account. */
 export function usersWithAccount(groupCode: string, authObjectId: string): Promise<Read<UserDocument>[]> {
   return queryIn<Read<UserDocument>>(franchisePartition(groupCode), {
     where: `c.type = 'user' AND STRINGEQUALS(c.authObjectId, @account, true)`,
@@ -14,13 +14,16 @@ export function usersWithAccount(groupCode: string, authObjectId: string): Promi
   });
 }
 
-/** Units that a user manages or that are assigned to their position, with the fields needed for counting. */
+/**
+ * Returns the units that a user manages or that are assigned to their position, with the fields that are required to
+ * count them.
+ */
 export function unitsOfUser({
   groupCode,
   franchiseUserId,
   franchiseRoleMemberId,
 }: UserDocument): Promise<Pick<UnitDocument, 'managerId' | 'franchiseRoleMemberId'>[]> {
-  // 0 is no position: null would match every unassigned unit.
+  // Use 0, which no position has, because null would match every unassigned unit.
   return queryIn(franchisePartition(groupCode), {
     select: 'c.managerId, c.franchiseRoleMemberId',
     where: `c.type = 'unit' AND (c.managerId = @user OR c.franchiseRoleMemberId = @position)`,

@@ -8,7 +8,10 @@ import type { Read } from '../partition/partition.ts';
 import type { RemovalPiece } from '../removal/removal-piece.ts';
 import type { VendorChange } from './vendor-change.ts';
 
-/** The writes that create a user. The caller must ensure that no vendor's user has the email (`whileReserved`). */
+/**
+ * Returns the writes that create a user. The caller must ensure that no user of any vendor has the email
+ * (`whileReserved`).
+ */
 export function posUserCreation(
   record: { readonly pointOfSaleVendorId: number; readonly pointOfSaleUserId: number },
   { firstName, lastName, emailAddress, isPointOfSaleAdmin = false }: PosUserInput,
@@ -32,14 +35,14 @@ export function posUserCreation(
   };
 }
 
-/** The writes that replace a user by its next state. */
+/** Returns the writes that replace a user with the next state. */
 export function posUserChange(before: Read<PosUserDocument>, after: Read<PosUserDocument>): VendorChange {
   return { replace: [{ before, after }], effects: accountChange(before, after) };
 }
 
 /**
- * The writes that delete a user. The audit record keeps the whole user: a restore needs it and the account, which the directory
- * keeps for 30 days. The caller must check that the user may be deleted.
+ * Returns the writes that delete a user. The audit entry keeps the whole user, so that the user can be restored with the account, which the
+ * directory keeps for 30 days. The caller must check that the user may be deleted.
  */
 export function posUserDeletion(user: Read<PosUserDocument>): Omit<RemovalPiece, 'kind'> {
   return { remove: [user], effects: accountDeletion(user) };

@@ -1,11 +1,10 @@
 /**
- * Reserves values that must be unique across all vendors: a user's email address (POS-06) and a vendor's name. No batch spans two
- * vendors, and a query cannot see a concurrent write. A writer therefore reserves the value first, in one place for all vendors,
- * and then checks that no record has it.
+ * Reserves values that must be unique across all vendors: a user's email address (POS-06) and a vendor's name. No batch spans two vendors,
+ * and a query cannot see a concurrent write. A writer therefore first reserves the value, in a partition that all vendors share, and then
+ * checks that no record has it.
  *
  * Only the records determine who has a value. A reservation only shows that a write is in progress. It expires by itself, so a crashed
- * process leaves nothing to clean up. Renaming or deleting a record frees its value at once, and loaded records count like all
- * others.
+ * process leaves nothing to clean up. Renaming or deleting a record frees its value at once. Loaded records are treated like all others.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,20 +18,21 @@ import type { Read } from '../partition/partition.ts';
 import { currentSubmission } from '../partition/receipts.ts';
 import { isPreviewing, noteSteps } from '../partition/running-change.ts';
 
-/** Time that a reservation stays after the write, until every query finds the value. */
+/** How long a reservation stays after the write. By then, every query finds the value. */
 const SETTLING_MS = 1_000;
 /** Maximum wait for another writer. */
 const PATIENCE_MS = 8_000;
 const WAIT_MS = 150;
-/** Reservations made in parallel. */
+/** Number of reservations to make in parallel. */
 const AT_ONCE = 8;
-/** Cosmos DB deletes reservations after this time. */
+/** Seconds until Cosmos DB deletes a reservation. */
 const TTL_S = 3600;
 
 /**
  * Writes values that must be unique.
- * @param ids of the values' reservations (`documentId.reservation`)
- * @param checkFree throws if a record has a value; runs under the reservations, and repeatedly while waiting for them
+ * @param ids ids of the values' reservations (`documentId.reservation`)
+ * @param checkFree throws if a record has one of the values; runs once all values are reserved, and repeatedly while
+ *    waiting for the reservations
  * @throws errors of `checkFree` and `write`; 503 while another request writes one of the values
  */
 export async function whileReserved<T>(
@@ -54,7 +54,7 @@ export async function whileReserved<T>(
     await checkFree();
     result = await write();
   } catch (error) {
-    // After any other error the value may have been written, so the reservation stays until it expires.
+    // After any other error, the value may have been written, so the reservation stays until it expires.
     if (error instanceof ProblemError && error.status < 500) await endAll(0);
     throw error;
   }
@@ -67,7 +67,7 @@ function* pieces(ids: readonly string[]): Iterable<readonly string[]> {
 }
 
 async function reserve(id: string, checkFree: () => Promise<void>): Promise<Read<ReservationDocument>> {
-  // A retry may reuse the reservation of a process that died. Another request with the same key may not.
+  // A retry may reuse the reservation of an interrupted attempt. A different request with the same key may not.
   const holder = currentSubmission()?.fingerprint ?? randomUUID();
   const endsAt = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -81,7 +81,7 @@ async function reserve(id: string, checkFree: () => Promise<void>): Promise<Read
 
 /**
  * Creates the reservation, or takes over an expired one.
- * @returns the current reservation, or the error that prevents knowing it
+ * @returns the current reservation, or the error if it could not be read
  */
 async function attempt(id: string, holder: string): Promise<Read<ReservationDocument> | ProblemError> {
   const vendors = container('vendors');

@@ -1,4 +1,4 @@
-/** Changes a vendor: changes of the vendor, the franchises it serves and its users run one by one (see changePartition). */
+/** Changes a vendor. Changes of the vendor, of the franchises it serves and of its users take turns (see changePartition). */
 import { checkNotBeingDeleted, noVendor } from '../../domain/problems.ts';
 import type { Author, VendorDocument } from '../documents/index.ts';
 import { type Read, vendorPartition } from '../partition/partition.ts';
@@ -17,9 +17,9 @@ export type VendorSnapshot = PartitionSnapshot<VendorDocument>;
 
 /**
  * Plans and writes a change of a vendor.
- * @param plan gets the vendor as it was read; throws ProblemError to reject the change; may run several times
+ * @param plan receives the vendor as it was read; throws ProblemError to reject the change; may run several times
  * @throws 404 if there is no such vendor, 409 while it is being deleted, 503 if other changes keep conflicting or the database is
- * unreachable
+ *    unreachable
  */
 export function changeVendor<Outcome>(
   pointOfSaleVendorId: number,

@@ -9,7 +9,7 @@ import { changeVendor, type VendorChange } from './vendor-change.ts';
 import { vendorsServing } from './vendors.ts';
 
 /**
- * The writes that assign a franchise to a vendor. If the franchise is deleted at the same time, the effect removes the link again.
+ * Returns the writes that assign a franchise to a vendor. If the franchise is deleted at the same time, the effect removes the link again.
  */
 export function franchiseLink(
   pointOfSaleVendorId: number,
@@ -30,14 +30,14 @@ export function franchiseLink(
   return { link, change };
 }
 
-/** The writes that remove a franchise from a vendor. */
+/** Returns the writes that remove a franchise from a vendor. */
 export function franchiseUnlink(link: Read<VendorFranchiseDocument>): VendorChange {
   return { remove: [link] };
 }
 
 /**
- * Removes the links of all vendors to a deleted franchise. Runs when a franchise is deleted and when a vendor starts to serve one,
- * so that the later of the two sees the other.
+ * Removes the links of all vendors to a deleted franchise. Runs both when a franchise is deleted and when a vendor starts to serve one, so
+ * that the later of two concurrent changes sees the other.
  */
 export async function syncVendorFranchises(groupCode: string, author: Author): Promise<void> {
   if (await franchiseDocument(groupCode)) return;
@@ -56,14 +56,14 @@ async function unlinkGone(pointOfSaleVendorId: number, groupCode: string, author
   }
 }
 
-/** True for the error of a change to a vendor that is deleted or being deleted. */
+/** True if the error means that the vendor was deleted or is being deleted. */
 function isEnding(error: unknown): boolean {
   return error instanceof ProblemError && (error.code === 'not_found' || error.code === 'conflict');
 }
 
 /**
- * Restores the links of vendors to a restored franchise that they lost with its deletion. Skips vendors that already serve the franchise
- * again or no longer exist. If the franchise is deleted at the same time, the links are removed again.
+ * Restores the vendors' links to a restored franchise, which its deletion removed. Skips vendors that already serve the franchise again or
+ * no longer exist. If the franchise is deleted at the same time, removes the links again.
  */
 export async function restoreVendorFranchises({
   groupCode,
@@ -83,7 +83,7 @@ export async function restoreVendorFranchises({
   await syncVendorFranchises(groupCode, author);
 }
 
-/** Returns the links to the franchise that these changes have removed, of all vendors. */
+/** Returns the links from all vendors to the franchise that these changes have removed. */
 async function lostLinks(groupCode: string, changeIds: readonly string[]): Promise<VendorFranchiseDocument[]> {
   const { where, values } = oneOf('requestId', 'change', changeIds);
   const query = `SELECT VALUE change.before FROM c JOIN change IN c.changes WHERE c.type = 'audit' AND ${where}

@@ -37,7 +37,6 @@ export async function readVendor(pointOfSaleVendorId: number): Promise<VendorWit
   return vendor && { vendor, franchises: rows.filter((row) => row.type === 'vendorFranchise') };
 }
 
-/** The franchises a vendor serves. */
 export function vendorFranchises(pointOfSaleVendorId: number): Promise<Read<VendorFranchiseDocument>[]> {
   return queryIn(vendorPartition(pointOfSaleVendorId), {
     where: `c.type = 'vendorFranchise'`,
@@ -45,7 +44,7 @@ export function vendorFranchises(pointOfSaleVendorId: number): Promise<Read<Vend
   });
 }
 
-/** The vendors that serve a franchise. */
+/** Returns the ids of the vendors that serve a franchise, with one query over all partitions. */
 export function vendorsServing(groupCode: string): Promise<number[]> {
   return ofAllVendors('VALUE c.pointOfSaleVendorId', `c.type = 'vendorFranchise' AND c.groupCode = @code`, {
     '@code': groupCode,
@@ -69,7 +68,7 @@ export function readPosUser(
   return readIn(vendorPartition(pointOfSaleVendorId), documentId.posUser(pointOfSaleUserId));
 }
 
-/** The users of a vendor with this account. Several records may share one account. */
+/** Returns the users of a vendor who have this account. Several records may share an account. */
 export function posUsersWithAccount(
   pointOfSaleVendorId: number,
   authObjectId: string,
@@ -114,23 +113,23 @@ export async function isPosEmailTaken(
   return found.length > 0;
 }
 
-/** The users of any vendor with one of these addresses. One query. */
+/** Returns the users of any vendor who have one of these addresses, with one query. */
 export function posUsersWithEmails(emailAddresses: readonly string[]): Promise<Read<PosUserDocument>[]> {
   return ofAllVendors('*', HAS_EMAIL, { '@emails': emailAddresses.flatMap(emailSpellings) });
 }
 
-/** Returns the addresses that belong to a user of any vendor, normalized for comparison. Sends one query. */
+/** Returns the given addresses that a user of any vendor has, normalized for comparison. Sends one query. */
 export async function posEmailsAmong(emailAddresses: readonly string[]): Promise<string[]> {
   const values = { '@emails': emailAddresses.flatMap(emailSpellings) };
   return (await ofAllVendors<string>('VALUE c.emailAddress', HAS_EMAIL, values)).map(comparedEmail);
 }
 
-/** Users with this email address, of one vendor or of all. */
+/** Returns the users with this email address, in one vendor or in all. */
 export function posUsersWithEmail(emailAddress: string, vendor: number | 'any'): Promise<Read<PosUserDocument>[]> {
   return usersOf(vendor, HAS_EMAIL, { '@emails': [...emailSpellings(emailAddress)] });
 }
 
-/** Users with this user name, of one vendor or of all. */
+/** Returns the users with this user name, in one vendor or in all. */
 export function posUsersNamed(userName: string, vendor: number | 'any'): Promise<Read<PosUserDocument>[]> {
   const where = `c.type = 'posUser' AND STRINGEQUALS(c.userName, @userName, true)`;
   return usersOf(vendor, where, { '@userName': userName });
@@ -140,7 +139,6 @@ function usersOf(vendor: number | 'any', where: string, values: Values): Promise
   return vendor === 'any' ? ofAllVendors('*', where, values) : queryIn(vendorPartition(vendor), { where, values });
 }
 
-/** Queries all vendors. */
 function ofAllVendors<Row>(select: string, where: string, values?: Values): Promise<Row[]> {
   return queryEverywhere('vendors', `SELECT ${select} FROM c WHERE ${where}`, values);
 }

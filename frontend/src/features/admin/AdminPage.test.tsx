@@ -29,20 +29,20 @@ test('ADM-01 HIST-24 System Administration has four sections and the deleted rec
 test.each([
   ['read-only users', READ_ONLY],
   ['others', NOBODY],
-])('NAV-05 the page is empty for %s and sends no requests', (_, caller) => {
+])('NAV-05 for %s, the page is empty and sends no requests', (_, caller) => {
   const { api } = show(responsesOf(), { caller });
   expect(screen.getByRole('main').textContent).toBe('');
   expect(api.calls).toEqual([]);
 });
 
-test('ADM-01 each section fails and reloads independently', async () => {
+test('ADM-01 if a section fails to load, the others still work, and it can be reloaded alone', async () => {
   const unavailable = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' });
   const responses = responsesOf({ [ORPHANED]: unavailable, [GROUPS]: unavailable });
   const { api, user } = show(responses);
   await section('Orphaned Groups').findByText('An error occurred when retrieving a list of orphaned franchises.');
-  await section('Brand Communication Groups').findByText('The brand communication groups could not be loaded.');
+  await section('Brand Communication Groups').findByText('We could not load the brand communication groups.');
   expect(await cellsOf('Communication Types')).toHaveLength(2);
-  // ERR-02: no toast for communication requests.
+  // No toast for communication requests (ERR-02).
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving a list of orphaned franchises.',
     expect.anything(),
@@ -54,7 +54,7 @@ test('ADM-01 each section fails and reloads independently', async () => {
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(1);
 });
 
-test('ADM-03 lists orphaned groups with their user counts, or shows that there are none', async () => {
+test('ADM-03 lists orphaned groups with the number of their users, or says that there are none', async () => {
   const responses = responsesOf();
   const { leave } = show(responses);
   expect(await cellsOf(TITLE)).toEqual([
@@ -67,8 +67,8 @@ test('ADM-03 lists orphaned groups with their user counts, or shows that there a
   await section(TITLE).findByText('No orphaned groups found');
 });
 
-test('ADM-03 ADM-08 a confirmed removal shows the list that the server returns', async () => {
-  // Includes a franchise that became orphaned after the list had loaded.
+test('ADM-03 ADM-08 after a confirmed removal, shows the list that the server returns', async () => {
+  // Includes a franchise that became orphaned after the list was loaded.
   const late = { groupCode: 'LATE', groupName: 'Late Orphan', totalUsers: 2 };
   const { api, user } = show(responsesOf({ [REMOVE]: [late, SUMMIT] }));
   await press(user, 'Remove CORAL - Coral Reef Dining');
@@ -133,7 +133,7 @@ test('ADM-03 a franchise that has units again cannot be removed, and the list re
   await waitFor(async () => expect(await cellsOf(TITLE)).toHaveLength(1));
 });
 
-test('ADM-03 a franchise that another user has already removed leaves the list', async () => {
+test('ADM-03 a franchise that another user has already removed disappears from the list', async () => {
   const responses = responsesOf({
     [REMOVE]: () => {
       responses[ORPHANED] = [SUMMIT];

@@ -4,9 +4,9 @@ import { RemovalDialog, type RemovalDialogProps } from '../../shared/RemovalDial
 import { notifyDone } from '../../ui/index.ts';
 
 export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone' | 'onCheck'> {
-  /** The record's name: "Food Safety". */
+  /** The name of the record: "Food Safety". */
   readonly name: string;
-  /** Reloads what its deletion changes, instead of `onRefresh`. The dialog waits for it. */
+  /** Reloads what the deletion has changed, instead of `onRefresh`. The dialog stays open until it resolves. */
   readonly onDeleted?: (response: T) => unknown;
 }
 

@@ -36,7 +36,7 @@ export const SAFETY_GROUP: BrandCommunicationGroup = {
   memberCount: 41,
   etag: '"g10-1"',
 };
-/** Has no members. */
+/** A group without members. */
 export const FINANCE_GROUP: BrandCommunicationGroup = {
   ...SAFETY_GROUP,
   brandCommunicationGroupId: 11,
@@ -68,7 +68,7 @@ export const show = (responses: Responses = responsesOf(), shown: Omit<Shown, 'r
 
 export const section = (name: string) => within(screen.getByRole('region', { name }));
 
-/** The rows of a section's table, without its headers and actions. */
+/** Returns the cells of a section's table, row by row, without headers and actions. */
 export async function cellsOf(name: string): Promise<(string | null)[][]> {
   const grid = await section(name).findByRole('grid');
   await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('false'));

@@ -1,4 +1,4 @@
-/** The addresses of one franchise: heading, count, list and dialogs (ADDR-01 to ADDR-04). */
+/** The addresses of one franchise: heading, number of addresses, list and dialogs (ADDR-01 to ADDR-04). */
 import { type Address, addressRoutes } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
@@ -20,7 +20,7 @@ import {
 import { ADDRESSES, addressKey, addressLabel, BY_TYPE, COLUMNS } from './addresses.ts';
 import type { OpenAddressDialog } from './dialogs/open-dialog.ts';
 
-// The dialogs load once the list is shown, or when the first one opens.
+// The dialogs load after the list has appeared, or when the first dialog opens.
 const { Lazy: GroupDetailsDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/GroupDetailsDialog.tsx')).GroupDetailsDialog,
 );

@@ -62,7 +62,7 @@ test('ADDR-01 the title contains the code and name of the franchise', async () =
   await screen.findByText('2 addresses', { selector: 'h1 + p' });
 });
 
-test('ADDR-01 SYSTEM mode shows the message and links to Units and Users', async () => {
+test('ADDR-01 SYSTEM mode shows the message, and links to Units and Users', async () => {
   const { api } = show(responsesOf(), CORPORATE, { code: 'SYSTEM', name: 'All Users/Units' });
   await seen('Cannot load Group Details. Only Units and Users are available in SYSTEM mode');
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All Units', 'All Users']);
@@ -76,13 +76,13 @@ test.each([
     NOBODY,
     'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
   ],
-])('NAV-07 explains the empty screen without a franchise (%s)', async (_, caller, text) => {
+])('NAV-07 explains why the screen is empty if no franchise is shown (%s)', async (_, caller, text) => {
   const { api } = show(responsesOf(), caller, NOTHING_SELECTED);
   await seen(text);
   expect(api.calls).toEqual([]);
 });
 
-test('ADDR-02 TBL-03 the address table has its columns, 50-pixel rows, Edit and Delete', async () => {
+test('ADDR-02 TBL-03 the address table has the specified columns, 50-pixel rows, Edit and Delete', async () => {
   show();
   expect(await cells(/Mailing/)).toEqual([
     'Mailing',
@@ -108,7 +108,7 @@ test('ADDR-02 TBL-03 the address table has its columns, 50-pixel rows, Edit and 
   expect(screen.getByRole('grid').style.getPropertyValue('--row-height')).toBe('50px');
 });
 
-test('ADDR-02 ROLE-05 a read-only user gets Details with locked fields, and no Add, Edit or Delete', async () => {
+test('ADDR-02 ROLE-05 a read-only user gets Details with locked fields, but no Add, Edit or Delete', async () => {
   const { user } = show(responsesOf(), READ_ONLY);
   const buttons = within(await row(/Mailing/)).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Details']);
@@ -132,7 +132,7 @@ test('ADDR-02 ROLE-05 a read-only user gets Details with locked fields, and no A
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Propose a change', 'Close']);
 });
 
-test('ADDR-03 rejects a blank new address, but saves one with only a chosen type', async () => {
+test('ADDR-03 rejects a new address that is blank, but saves one for which only the type was chosen', async () => {
   const { api, user } = show(responsesOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
   await row(/Mailing/);
   await press(user, '+ Add Address');
@@ -153,7 +153,7 @@ test('ADDR-03 rejects a blank new address, but saves one with only a chosen type
   expect(api.last(SAVE)).toMatchObject({ body: { addressType: 2, city: '' } });
 });
 
-test('ADDR-03 ADDR-06 a new address defaults to Mailing, and its other fields are optional', async () => {
+test('ADDR-03 ADDR-06 the type of a new address is Mailing by default, and all other fields are optional', async () => {
   const { api, user } = show(responsesOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
   await row(/Mailing/);
   await press(user, '+ Add Address');
@@ -194,7 +194,7 @@ test('ADDR-03 shows the fields in order, each address line at full width', async
   expect(wide.map(({ textContent }) => textContent)).toEqual(['Line 1', 'Line 2', 'Line 3']);
 });
 
-test('ERR-03 an address deleted by another user cannot be saved and leaves the list', async () => {
+test('ERR-03 an address that another user has deleted cannot be saved, and disappears from the list', async () => {
   const responses = responsesOf({
     [SAVE]: () => {
       responses[LIST] = [OFFICE];
@@ -239,7 +239,7 @@ test('ADDR-03 ERR-03 saves an address with its etag and updates the list', async
   await waitFor(() => expect(document.body.textContent).toContain('12 Beach Road, Suite 4, Rear entrance'));
 });
 
-test('ADDR-03 keeps an unknown type and an entity that no longer exists', async () => {
+test('ADDR-03 keeps an unknown address type and an entity that no longer exists', async () => {
   const { user } = show(responsesOf({ [LIST]: [{ ...MAILING, addressType: 0, entity: 'Gone Ltd' }] }));
   await press(user, /^Edit Unknown/);
   expect((await field('Address Type')).value).toBe('Unknown');
@@ -267,13 +267,13 @@ test.each([
   [{}, 'Delete Mailing address, Honolulu?'],
   [{ city: '' }, 'Delete Mailing address, HI?'],
   [{ city: '', state: '', postalCode: '', country: '', entity: '' }, 'Delete Mailing address (blank)?'],
-])('ADDR-02 the deletion dialog names an address without a street by another field', async (blank, question) => {
+])('ADDR-02 the deletion dialog names an address without a street by its next field', async (blank, question) => {
   const { user } = show(responsesOf({ [LIST]: [{ ...MAILING, line1: '', line2: '', ...blank }] }));
   await press(user, /^Delete Mailing/);
   await screen.findByText(question);
 });
 
-test('ADDR-02 deletes an address after a confirmation, with its etag', async () => {
+test('ADDR-02 after a confirmation, deletes an address with its etag', async () => {
   const responses = responsesOf({
     [DELETE]: () => {
       responses[LIST] = [OFFICE];
@@ -290,7 +290,7 @@ test('ADDR-02 deletes an address after a confirmation, with its etag', async () 
   await waitFor(() => expect(screen.getByRole('main').textContent).not.toContain('12 Beach Road'));
 });
 
-test('ADDR-04 ADDR-05 ERR-01 a failed deletion shows one text, and keeps the dialog open with a reference', async () => {
+test('ADDR-04 ADDR-05 ERR-01 a failed deletion shows one message with a reference and keeps the dialog open', async () => {
   const failed = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.', requestId: 'req-7' });
   const { api, user } = show(responsesOf({ [DELETE]: failed }));
   await press(user, /^Delete Mailing/);
@@ -304,7 +304,7 @@ test('ADDR-04 ADDR-05 ERR-01 a failed deletion shows one text, and keeps the dia
   dialog.getByRole('button', { name: 'Copy reference' });
 });
 
-test('ADDR-03 ERR-01 a failed save shows a reference in the dialog, a rejected save does not', async () => {
+test('ADDR-03 ERR-01 the dialog shows a reference after a failed save, but none after a rejected save', async () => {
   const responses = responsesOf({
     [SAVE]: new ErrorResponse(500, { code: 'internal', detail: 'Oops.', requestId: 'req-7' }),
   });
@@ -338,7 +338,7 @@ test('ERR-03 asks for confirmation again if another user has changed the address
   expect(api.last(DELETE)?.etag).toBe('"7-2"');
 });
 
-test('ERR-03 an address that another user has already deleted leaves the list', async () => {
+test('ERR-03 an address that another user has already deleted disappears from the list', async () => {
   const responses = responsesOf({
     [DELETE]: () => {
       responses[LIST] = [OFFICE];
@@ -353,7 +353,7 @@ test('ERR-03 an address that another user has already deleted leaves the list', 
   await closed();
 });
 
-test('ADDR-02 ADDR-05 ERR-01 a failed list shows the error, and a retry shows the empty list', async () => {
+test('ADDR-02 ADDR-05 ERR-01 if the list fails to load, shows the error; a retry then shows the empty list', async () => {
   const responses = responsesOf({ [LIST]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }) });
   const { api, user } = show(responses);
   await seen('An error occurred when retrieving the address.');
@@ -361,6 +361,6 @@ test('ADDR-02 ADDR-05 ERR-01 a failed list shows the error, and a retry shows th
   responses[LIST] = [];
   await press(user, 'Try again');
   await seen('No addresses found');
-  // One in the page header and one in the empty list.
+  // The first is in the page header, the second in the empty list.
   expect(screen.getAllByRole('button', { name: '+ Add Address' })).toHaveLength(2);
 });

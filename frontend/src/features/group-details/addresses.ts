@@ -1,4 +1,4 @@
-/** Labels and list columns of addresses (ADDR-02). */
+/** Labels for addresses, and the columns of their list (ADDR-02). */
 import { ADDRESS_FIELDS, ADDRESS_TYPES, type Address } from '@franchise-admin/api/contract';
 import { ADDRESS_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn, Noun } from '../../ui/index.ts';
@@ -7,7 +7,7 @@ export const ADDRESSES: Noun = { one: 'address', many: 'addresses' };
 
 export const addressKey = ({ franchiseAddressId }: Address) => String(franchiseAddressId);
 
-/** Joins the lines that are not blank: "12 Beach Road, Suite 4". */
+/** Joins the address lines that are not blank: "12 Beach Road, Suite 4". */
 function streetOf({ line1, line2, line3 }: Pick<Address, 'line1' | 'line2' | 'line3'>): string {
   return [line1, line2, line3]
     .map((line) => line.trim())
@@ -15,7 +15,7 @@ function streetOf({ line1, line2, line3 }: Pick<Address, 'line1' | 'line2' | 'li
     .join(', ');
 }
 
-/** "Mailing address, 12 Beach Road". If the street is blank, uses the first field that is not. */
+/** Returns "Mailing address, 12 Beach Road". If the street is blank, uses the first field that is not blank. */
 export function addressLabel(address: Address): string {
   const { city, state, postalCode, country, entity } = address;
   const type = `${ADDRESS_TYPES[address.addressType]} address`;
@@ -23,7 +23,7 @@ export function addressLabel(address: Address): string {
   return detail === undefined ? `${type} (blank)` : `${type}, ${detail}`;
 }
 
-/** Addresses of one type stay in the server's order, by street. */
+/** Addresses with the same type keep the server's order, which is by street. */
 export const BY_TYPE = { id: 'addressType', desc: false } as const;
 
 export const COLUMNS: readonly DataColumn<Address>[] = [

@@ -39,13 +39,13 @@ const { Lazy: HierarchyDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/HierarchyDialog.tsx')).HierarchyDialog,
 );
 
-// Loads after the tree. Without it, the tree does not say who leaves.
+// Loads after the tree. If it fails to load, the tree does not show who is leaving.
 const { Lazy: LeaverWatch } = lazyComponent(
   async () => (await import('../../shared/hand-over/LeaverWatch.tsx')).LeaverWatch,
 );
 
 export interface HierarchyPageProps {
-  /** The dialog of the units feature, passed in by the app because features do not import each other. */
+  /** The dialog of the units feature. The app passes it in, because features do not import each other. */
   readonly UnitDialog: UnitDialogComponent;
 }
 
@@ -166,9 +166,9 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
           isReloading={hierarchy.isReloading}
           onOpen={open}
           onRefresh={refresh}
-          // For the pickers of Add Level and Reassign.
+          // Prefetches the options for the pickers of Add Level and Reassign Position.
           onPersonMenu={() => prefetch(userRoutes.getUnassignedUsers, { params: { code: groupCode } })}
-          // An open dialog keeps the focus until it closes.
+          // Waits until the dialog closes, because an open dialog keeps the focus.
           arrival={dialog ? null : arrival}
           onArrived={() => setArrival(null)}
           ref={card}

@@ -20,14 +20,14 @@ export interface Hierarchy {
   readonly levels: readonly FranchiseRole[] | undefined;
   /** The number of unassigned units; undefined until they have loaded. */
   readonly unassigned: number | undefined;
-  /** The failure to load the tree. */
+  /** The failure of the last attempt to load the tree. */
   readonly failure: Failure | undefined;
   /** True while the tree reloads and the previous one is shown. */
   readonly isReloading: boolean;
   readonly retry: () => void;
-  /** Reloads the tree and the unassigned units. Resolves to the tree, or to undefined if that failed (a toast is shown). */
+  /** Reloads the tree and the unassigned units. Resolves to the tree, or to undefined after a failure, for which a toast is shown. */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
-  /** Shows a saved change at once, before the reload. */
+  /** Shows a saved change immediately, before the tree reloads. */
   readonly apply: (edit: TreeEdit) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The filters above the history: kind of record, person, dates. */
+/** The filters above the history: kind of record, person and dates. */
 import type { AuditEntry } from '@franchise-admin/api/contract';
 import { KIND_OPTIONS } from '../../shared/history/words.ts';
 import { Button, Field, FluentArea, OptionPicker, TextButton, TextField, useTypedParam } from '../../ui/index.ts';

@@ -1,4 +1,4 @@
-/** The list of entries: filters, table and the details of the entry that is open. */
+/** The list of entries: its filters, its table, and the details of the open entry. */
 import type { AuditEntry } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
@@ -32,7 +32,7 @@ const { Lazy: HistoryFilters } = lazyComponent(
 );
 
 const PAGE = 200;
-/** Number of entries to load up front, so that Search finds recent changes. */
+/** Number of entries to load in advance, so that Search finds recent changes. */
 const AHEAD = 1_000;
 
 const entryKey = ({ auditId }: AuditEntry) => auditId;

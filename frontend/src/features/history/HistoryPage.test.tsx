@@ -70,7 +70,7 @@ const LEFTOVER = {
 const show = (responses: Responses, more: Partial<Parameters<typeof showPage>[1]> = {}) =>
   showPage(HistoryPage, { responses, franchise: ALOHA, address: '/history', ...more });
 
-test('HIST-21 shows the entries of all pages, newest first, with the name of the franchise', async () => {
+test('HIST-21 shows the entries of all pages, newest first, and the name of the franchise', async () => {
   show({
     [LIST]: page([entry(3), entry(2, { undoneBy: 'other' })], 'next'),
     [`${LIST}&after=next`]: page([entry(1, { isRestorable: false })]),
@@ -96,7 +96,7 @@ test('HIST-21 keeps the filters in the URL', async () => {
   expect(api.calls).toHaveLength(2);
 });
 
-test('HIST-21 the history is filtered by a part of the author’s name, which is in the address', async () => {
+test("HIST-21 filters the history by a part of the author's name, which it keeps in the URL", async () => {
   const { user } = show(
     { [LIST]: page([entry(3)]), 'GET audit/ALOHA?person=okafor&limit=200': page([entry(2)]) },
     { address: '/history' },
@@ -110,7 +110,7 @@ test('HIST-21 the history is filtered by a part of the author’s name, which is
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Changed by' }).value).toBe('');
 });
 
-test('HIST-21 a wrong order of dates is told', async () => {
+test('HIST-21 says that To must not be before From, and sends no request', async () => {
   const { api } = show({}, { address: '/history?from=2026-03-05&to=2026-03-04' });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('To must not be before From.'));
   expect(api.calls).toEqual([]);
@@ -126,7 +126,7 @@ test.each([
   ],
   ['a franchise admin', FRANCHISE, ALOHA, LIST],
   ['a corporate admin of all franchises', CORPORATE, { code: 'SYSTEM', name: 'All' }, 'GET audit/SYSTEM?limit=200'],
-])('HIST-21 %s reads their own history', async (_, caller, franchise, call) => {
+])('HIST-21 %s sees their own history', async (_, caller, franchise, call) => {
   const { api } = show({ [call]: page([]) }, { caller, franchise });
   await seen('No changes recorded');
   expect(api.calls).toEqual([call]);
@@ -141,7 +141,7 @@ test.each([
   expect(api.calls).toEqual([]);
 });
 
-test('HIST-21 both roles choose between franchise and vendor', async () => {
+test('HIST-21 users with both roles choose between franchise and vendor', async () => {
   const caller = { ...FRANCHISE, isPosAdmin: true, pointOfSaleVendorId: 7 };
   const { user } = show({ [LIST]: page([entry(1)]), 'GET audit/vendor%3A7?limit=200': page([entry(2)]) }, { caller });
   expect(await rowsOf('History')).toEqual(['Changed user Ada 1']);
@@ -150,7 +150,7 @@ test('HIST-21 both roles choose between franchise and vendor', async () => {
   expect(address()).toBe('?of=vendor');
 });
 
-test('HIST-21 a history that fails to load shows the error and a retry', async () => {
+test('HIST-21 if the history fails to load, shows the error and offers a retry', async () => {
   const responses: Responses = {};
   const { user } = show(responses);
   await seen('An error occurred when retrieving the history.');
@@ -167,14 +167,14 @@ async function details(responses: Responses, more: Partial<AuditEntry> = {}) {
   return { ...shown, dialog };
 }
 
-test('HIST-22 an entry shows each field before and after, its author and its time', async () => {
+test('HIST-22 an entry shows each field before and after the change, the author and the time', async () => {
   const { dialog } = await details({});
   const cells = within(dialog.getByRole('table')).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual(['LiRestore…', 'LeeRestore…']);
   expect(dialog.getByText(/Person 1/).textContent).toContain('Aloha Grill Group');
 });
 
-test('HIST-22 Undo shows a preview, keeps later changes unless the user chooses otherwise, and does what it showed', async () => {
+test('HIST-22 Undo shows a preview, keeps later changes unless the user chooses otherwise, and does what it has shown', async () => {
   const { user, api } = await details({
     [PREVIEW]: ({ body }: { body: unknown }) =>
       (body as { overwrite: string[] }).overwrite.length > 0
@@ -193,7 +193,7 @@ test('HIST-22 Undo shows a preview, keeps later changes unless the user chooses 
   expect(api.last(UNDO)?.body).toEqual({ changeIds: [entry(1).changeId], overwrite: ['user:1.position'] });
 });
 
-test('HIST-22 an undo whose plan has changed shows the new preview and asks again', async () => {
+test('HIST-22 if the plan of an undo has changed, shows the new preview and asks again', async () => {
   let tries = 0;
   const { user, api } = await details({
     [PREVIEW]: PLAN,
@@ -225,7 +225,7 @@ test('HIST-22 an impossible undo shows the reason and cannot be confirmed', asyn
 test.each([
   ['Restore the version before… (Ada 1)', 'Restore this version?', { side: 'before' }],
   ['Restore… Last Name of Ada 1, after', 'Restore this field?', { side: 'after', fields: ['lastName'] }],
-])('HIST-22 %s sends that version', async (button, title, sent) => {
+])('HIST-22 %s sends the chosen version', async (button, title, sent) => {
   const call = 'POST audit/ALOHA/restore';
   const { user, api } = await details({
     [`${call}?dryRun=true`]: PLAN,
@@ -239,13 +239,13 @@ test.each([
   expect(api.last(call)?.body).toEqual({ auditId: 'audit-1', kind: 'user', recordId: '1', overwrite: [], ...sent });
 });
 
-test('HIST-22 shows that an entry of an earlier release cannot be restored', async () => {
+test('HIST-22 says that an entry from an earlier release cannot be restored', async () => {
   const { dialog } = await details({}, { isRestorable: false });
   dialog.getByText(/^This entry cannot be undone or restored/);
   expect(dialog.queryByRole('button', { name: /Undo|Restore/ })).toBeNull();
 });
 
-test('HIST-22 compares an entry with the previous version, and with the current record', async () => {
+test('HIST-22 compares an entry with the previous version and with the current record', async () => {
   const changed = (n: number, before: string, after: string) => {
     const [change] = entry(n).changes;
     return entry(n, { changes: [{ ...change!, fields: [{ field: 'lastName', label: 'Last Name', before, after }] }] });
@@ -272,7 +272,7 @@ test('HIST-22 compares an entry with the previous version, and with the current 
   expect(cells()).toEqual(['LiRestore…', 'LeeRestore…']);
 });
 
-test('HIST-22 reports a comparison that fails to load, and offers a retry', async () => {
+test('HIST-22 if a comparison fails to load, says so and offers a retry', async () => {
   const since = 'GET audit/ALOHA?kind=user&recordId=1&from=2026-03-01T10%3A00%3A00.000Z&limit=200';
   let isDown = true;
   const { user, dialog } = await details({

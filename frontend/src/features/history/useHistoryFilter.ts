@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { HistoryFilter } from '../../shared/history/useHistory.ts';
 
-/** The filters as in the URL. `from` and `to` are local dates, both inclusive. */
+/** The filters as they are in the URL. `from` and `to` are local dates, both inclusive. */
 export interface FilterValues {
   readonly kind: AuditedKind | undefined;
   readonly record: string | undefined;
@@ -16,14 +16,14 @@ export interface FilterValues {
 type FilterName = keyof FilterValues;
 
 const NAMES = ['kind', 'record', 'person', 'from', 'to'] as const satisfies readonly FilterName[];
-/** No name is longer. */
+/** Maximum length of a name. */
 const MAX_NAME = 100;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 export interface HistoryFilterState {
   readonly values: FilterValues;
   readonly filter: HistoryFilter;
-  /** Set if the filter excludes every entry. */
+  /** The message to show if the filters exclude every entry. */
   readonly error: string | undefined;
   readonly isActive: boolean;
   readonly change: (values: Partial<FilterValues>) => void;
@@ -57,7 +57,7 @@ export function useHistoryFilter(): HistoryFilterState {
   };
 }
 
-/** Ignores invalid values. */
+/** Reads the filters. Ignores invalid values. */
 function valuesIn([kind, record = '', person = '', from = '', to = '']: readonly string[]): FilterValues {
   const known = AUDITED_KINDS.find((each) => each === kind);
   return {

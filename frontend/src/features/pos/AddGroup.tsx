@@ -24,7 +24,7 @@ export function AddGroup({ id, vendorId, groups, onAdded }: AddGroupProps) {
   const franchises = useCall(lookupRoutes.lookupFranchises, {});
   const [chosen, setChosen] = useState<PickerOption | null>(null);
   const [rejection, setRejection] = useState<string>();
-  /** Error message if the typed text matches no option. */
+  /** The error message if the typed text matches no option. */
   const [unresolved, setUnresolved] = useState<string>();
   const problem = unresolved ?? rejection;
   const [isAdding, setIsAdding] = useState(false);
@@ -82,7 +82,7 @@ export function AddGroup({ id, vendorId, groups, onAdded }: AddGroupProps) {
           label="Group"
           placeholder="Choose a group"
           noun={{ none: 'No group', many: 'groups' }}
-          {...(hasFailed && { emptyText: 'The franchises could not be loaded.' })}
+          {...(hasFailed && { emptyText: 'We could not load the franchises.' })}
           onUnresolved={setUnresolved}
           loading={franchises.data === undefined && !hasFailed}
           options={options}
@@ -110,7 +110,7 @@ export function AddGroup({ id, vendorId, groups, onAdded }: AddGroupProps) {
       )}
       {hasFailed && (
         <p className={styles.fault}>
-          <WarningIcon size={14} /> The franchises could not be loaded.
+          <WarningIcon size={14} /> We could not load the franchises.
           <TextButton onClick={() => void franchises.reload()}>Try again</TextButton>
         </p>
       )}

@@ -1,4 +1,4 @@
-/** Lists the franchise groups of a vendor (POS-02). */
+/** Lists the franchise groups that a vendor serves (POS-02). */
 import type { Vendor, VendorFranchise } from '@franchise-admin/api/contract';
 import type { Ref } from 'react';
 import type { CallState } from '../../client/useCall.ts';

@@ -18,7 +18,7 @@ const WITH_CORAL = {
   franchises: [...HARBOR.franchises, { pointOfSaleVendorFranchiseId: 33, groupCode: 'CORAL', groupName: 'Coral Reef' }],
 };
 
-test('POS-08 the heading contains the name of the vendor', async () => {
+test("POS-08 the heading contains the vendor's name", async () => {
   showVendors();
   const heading = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(heading.textContent).toBe(`POS User Administration - ${HARBOR.name}`));
@@ -38,7 +38,7 @@ test('POS-01 a corporate admin chooses from all vendors; Edit and Delete appear 
   expect(options.map(({ textContent }) => textContent)).toEqual(['Harbor POS', 'Quick Tills']);
 });
 
-test('POS-08 choosing a vendor loads its groups and users and updates the URL; Back returns to it', async () => {
+test('POS-08 choosing a vendor loads its groups and users and updates the URL; Back returns to the previous vendor', async () => {
   const { api, user } = showVendors({ search: '?franchise=ALOHA&users.search=ada' });
   await user.click(await picker('Vendor'));
   await user.click(await screen.findByRole('option', { name: 'Harbor POS' }));
@@ -59,14 +59,14 @@ test('POS-08 choosing a vendor loads its groups and users and updates the URL; B
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Young', 'Zimmer']));
 });
 
-test('POS-08 TBL-01 TBL-02 a shared link restores the vendor and the search and sort of each table', async () => {
+test('POS-08 TBL-01 TBL-02 a shared link restores the vendor, and search and sort of each table', async () => {
   showVendors({ search: '?vendor=3&users.search=young&groups.sort=-groupCode' });
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Young']));
   expect(await rowsOf('Franchise Groups')).toEqual(['BISTRO', 'ALOHA']);
   expect((await picker('Vendor')).value).toBe('Harbor POS');
 });
 
-test('POS-04 ROLE-04 a POS admin automatically sees their own vendor and no other', async () => {
+test('POS-04 ROLE-04 a POS admin sees their own vendor without choosing, and no other vendor', async () => {
   const { api } = showVendors({ caller: POS_ADMIN, search: '?vendor=4' });
   await seen('Harbor POS');
   await seen('2 franchise groups · 2 users');
@@ -80,7 +80,7 @@ test('POS-04 ROLE-04 a POS admin automatically sees their own vendor and no othe
   expect(button('Delete Ada Zimmer'), 'cannot delete their own account').toBeNull();
 });
 
-test('ROLE-03 ROLE-05 MSG-01 everyone else sees the access message, and the page sends no requests', () => {
+test('ROLE-03 ROLE-05 MSG-01 other users see the access message, and the page sends no requests', () => {
   const withoutVendor = { ...POS_ADMIN, pointOfSaleVendorId: null };
   for (const caller of [FRANCHISE, READ_ONLY, NOBODY, withoutVendor]) {
     const { api } = showVendors({ caller });
@@ -137,7 +137,7 @@ test('POS-02 ERR-03 rejects text that matches no group, even after an earlier ch
   expect(api.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
 });
 
-test('POS-02 ERR-01 ERR-03 a failed addition shows the error, keeps the choice and was sent once', async () => {
+test('POS-02 ERR-01 ERR-03 a failed addition is sent once, shows the error and keeps the choice', async () => {
   const response = Promise.withResolvers<unknown>();
   const responses = responsesOf({ [ADD_CORAL]: () => response.promise });
   const { api, user } = showVendors({ responses });
@@ -159,7 +159,7 @@ test('POS-02 ERR-01 ERR-03 a failed addition shows the error, keeps the choice a
   expect(shownToasts().toasts.map(({ title }) => title)).toEqual(['CORAL - Coral Reef added.']);
 });
 
-test('POS-02 "Remove this group?" removes the group and reloads the list', async () => {
+test('POS-02 confirming "Remove this group?" removes the group and reloads the list', async () => {
   const REMOVE = 'DELETE pos/vendor/3/group/BISTRO';
   const rest = { ...HARBOR, franchises: HARBOR.franchises.slice(0, 1) };
   const responses = responsesOf({
@@ -179,7 +179,7 @@ test('POS-02 "Remove this group?" removes the group and reloads the list', async
   await announced('BISTRO - Bistro Nine removed.');
 });
 
-test('POS-03 lists users with their columns, an Admin mark, Edit and Delete', async () => {
+test('POS-03 lists users with the specified columns, an Admin mark, Edit and Delete', async () => {
   showVendors();
   const grid = within(await screen.findByRole('grid', { name: 'Users' }));
   const row = await grid.findByRole('row', { name: /Zimmer/ });
@@ -200,19 +200,19 @@ test('POS-03 lists users with their columns, an Admin mark, Edit and Delete', as
   expect(actions.map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete']);
 });
 
-test('POS-08 ERR-01 each failed part shows its own message and reloads on retry', async () => {
+test('POS-08 ERR-01 each part that fails to load shows its own message, and a retry reloads it', async () => {
   const responses = responsesOf({ [VENDOR]: DOWN, [USERS]: DOWN, 'GET lookup/franchises': DOWN });
   const { api, user } = showVendors({ responses });
   await seen('An error occurred when retrieving POS vendor information.');
   await seen('An error occurred when retrieving POS Vendor Users.');
-  await seen(/The franchises could not be loaded/);
+  await seen(/We could not load the franchises/);
   for (const message of [
     'An error occurred when retrieving POS vendor information.',
     'An error occurred when retrieving POS Vendor Users.',
     'An error occurred when retrieving a list of franchises.',
   ])
     expect(api.report).toHaveBeenCalledWith(message, expect.anything());
-  // A vendor that has not loaded cannot be changed.
+  // A vendor cannot be changed before it has loaded.
   const actions = ['Delete POS Vendor', 'Edit POS Vendor', '+ Add Group', '+ Add User'];
   const disabled = () => actions.map((name) => button(name)?.getAttribute('aria-disabled'));
   expect(disabled()).toEqual(actions.map(() => 'true'));
@@ -224,10 +224,10 @@ test('POS-08 ERR-01 each failed part shows its own message and reloads on retry'
   expect(disabled()).toEqual(actions.map(() => null));
 });
 
-test('POS-01 ERR-01 a failed vendor list shows the error, with and without a chosen vendor', async () => {
+test('POS-01 ERR-01 if the vendors fail to load, shows the error, whether or not a vendor is chosen', async () => {
   const responses = responsesOf({ [VENDORS]: DOWN });
   const { api, user } = showVendors({ responses });
-  await seen(/The vendors could not be loaded/);
+  await seen(/We could not load the vendors/);
   expect(api.report).toHaveBeenCalledWith('An error occurred when retrieving POS vendors.', expect.anything());
   await waitFor(async () => expect((await picker('Vendor')).value).toBe('Harbor POS'));
   responses[VENDORS] = [];
@@ -239,7 +239,7 @@ test('POS-01 ERR-01 a failed vendor list shows the error, with and without a cho
   expect(empty.api.calls).toEqual([VENDORS]);
 });
 
-test('POS-01 an empty vendor list shows "No vendors found"', async () => {
+test('POS-01 says "No vendors found" if there are no vendors', async () => {
   showVendors({ responses: responsesOf({ [VENDORS]: [] }), search: '' });
   await seen('No vendors found');
 });
@@ -259,7 +259,7 @@ test.each([
   ['a deleted vendor', '?vendor=9'],
   ['text', '?vendor=harbor'],
   ['a decimal', '?vendor=3.0'],
-])('POS-08 a URL with %s shows a message and lets the user choose another vendor', async (_, search) => {
+])('POS-08 for a URL with %s, shows a message and lets the user choose another vendor', async (_, search) => {
   const missing = new ErrorResponse(404, { code: 'not_found', detail: 'There is no such vendor.' });
   const responses = responsesOf({ 'GET pos/vendor/9': missing, 'GET pos/vendor/9/users': missing });
   const { api, user } = showVendors({ responses, search, caller: CORPORATE });
@@ -271,7 +271,7 @@ test.each([
   await waitFor(async () => expect(await rowsOf('Users')).toEqual(['Young', 'Zimmer']));
 });
 
-test('POS-04 shows no label of a vendor that failed to load', async () => {
+test('POS-04 shows no label for a vendor that failed to load', async () => {
   showVendors({ caller: POS_ADMIN, responses: responsesOf({ [VENDOR]: DOWN, [USERS]: DOWN }) });
   await screen.findAllByText('Please wait.');
   expect(screen.queryByText('Vendor')).toBeNull();

@@ -1,4 +1,4 @@
-/** The vendor picker of corporate admins (POS-01) and the vendor name for POS admins (POS-04). */
+/** The vendor picker for corporate admins (POS-01), and the vendor's name for POS admins (POS-04). */
 import type { posRoutes, ResponseOf, Vendor } from '@franchise-admin/api/contract';
 import { useId, useMemo } from 'react';
 import type { CallState } from '../../client/useCall.ts';
@@ -12,7 +12,7 @@ export interface VendorPickerProps {
   readonly vendors: CallState<ListedVendors>;
   /** Null if no vendor is chosen. */
   readonly vendorId: number | null;
-  /** The current name of the chosen vendor; undefined while it loads. */
+  /** The current name of the chosen vendor; undefined while the vendor loads. */
   readonly name: string | undefined;
   readonly onChoose: (vendorId: number) => void;
 }
@@ -36,7 +36,7 @@ export function VendorPicker({ id, vendors, vendorId, name, onChoose }: VendorPi
           labelledBy={labelId}
           placeholder="Choose a vendor"
           noun={{ none: 'No vendor', many: 'vendors' }}
-          {...(hasFailed && { emptyText: 'The vendors could not be loaded.' })}
+          {...(hasFailed && { emptyText: 'We could not load the vendors.' })}
           loading={data === undefined && !hasFailed}
           options={options}
           value={vendorId === null ? null : { value: String(vendorId), label: name ?? '' }}
@@ -45,7 +45,7 @@ export function VendorPicker({ id, vendors, vendorId, name, onChoose }: VendorPi
       </div>
       {hasFailed && vendorId !== null && (
         <p className={styles.failed}>
-          The vendors could not be loaded.
+          We could not load the vendors.
           <Button onClick={() => void vendors.reload()}>Try again</Button>
         </p>
       )}
@@ -53,7 +53,7 @@ export function VendorPicker({ id, vendors, vendorId, name, onChoose }: VendorPi
   );
 }
 
-/** Shows nothing after a failure, because the tables below show the error. */
+/** Renders nothing after a failure, because the tables below show the error. */
 export function OwnVendor({ vendor }: { readonly vendor: CallState<Vendor> }) {
   if (!vendor.data && !vendor.isLoading) return null;
   return (

@@ -27,7 +27,7 @@ import { OwnVendor, VendorPicker } from './VendorBar.tsx';
 import { VendorUsers } from './VendorUsers.tsx';
 import { summaryLine, VENDORS } from './words.ts';
 
-// The dialogs load once the lists are shown, or when the first one opens.
+// The dialogs load after the lists have appeared, or when the first dialog opens.
 const { Lazy: PosDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/PosDialog.tsx')).PosDialog,
 );
@@ -55,7 +55,7 @@ export function VendorScreen({ title, vendorId, isInvalid, onChoose }: VendorScr
 
   const isMissing = isInvalid || vendor.failure?.code === 'not_found';
   const isShown = vendorId !== null && !isMissing;
-  // A deletion removes the vendor's buttons, possibly after the dialog has closed.
+  // Deleting the vendor removes its buttons, possibly after the dialog has closed.
   useEmptyListFocus(vendorId === null, () => document.getElementById(ids.vendor)?.focus());
   const note =
     isShown && vendor.data && users.data
@@ -65,7 +65,7 @@ export function VendorScreen({ title, vendorId, isInvalid, onChoose }: VendorScr
         : null;
   const close = () => setDialog(null);
   const add = () => setDialog({ vendorId, kind: 'addVendor' });
-  /** The element to focus if the button that opened the dialog no longer exists. */
+  /** Returns the element to focus if the button that opened the dialog was removed. */
   const returnFocus = (closed: OpenPosDialog) => {
     const { kind } = closed;
     if (kind === 'user' && closed.pointOfSaleUserId === 0) return document.getElementById(ids.addUser);

@@ -10,12 +10,12 @@ import { BY_NAME, USER_COLUMNS } from './columns.tsx';
 
 export interface VendorUsersProps {
   readonly users: CallState<PosUser[]>;
-  /** True once the vendor has loaded. Until then the vendor may not exist, so "+ Add User" is disabled. */
+  /** True once the vendor has loaded. Before that, "+ Add User" is disabled, because the vendor may not exist. */
   readonly isVendorLoaded: boolean;
   readonly grid: Ref<TableHandle>;
   /** The id of "+ Add User". */
   readonly addId: string;
-  /** Opens the dialog of a user; id 0 for a new user. */
+  /** Opens the dialog for a user. The id is 0 for a new user. */
   readonly onOpen: (kind: 'user' | 'deleteUser', pointOfSaleUserId: number) => void;
 }
 

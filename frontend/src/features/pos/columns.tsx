@@ -1,4 +1,4 @@
-/** The columns of both tables of the POS screen (POS-02, POS-03). */
+/** The columns of the two tables on the POS screen (POS-02, POS-03). */
 import { POS_USER_FIELDS, type PosUser, type VendorFranchise } from '@franchise-admin/api/contract';
 import { POS_USER_WIDTHS, VENDOR_GROUP_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn } from '../../ui/index.ts';
@@ -46,6 +46,6 @@ export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
   },
 ];
 
-/** The server's order of both lists. */
+/** The orders in which the server returns groups and users. */
 export const BY_CODE = { id: 'groupCode', desc: false } as const;
 export const BY_NAME = { id: 'lastName', desc: false } as const;

@@ -1,4 +1,4 @@
-/** Test data of a vendor, and the POS screen with it. */
+/** Test data for a vendor, and the POS screen with that data. */
 import { EMPTY_GUID, type PosUser, type Vendor } from '@franchise-admin/api/contract';
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
@@ -51,7 +51,7 @@ export const VENDOR = 'GET pos/vendor/3';
 export const USERS = 'GET pos/vendor/3/users';
 export const LISTED = [HARBOR, QUICK].map(({ pointOfSaleVendorId, name }) => ({ pointOfSaleVendorId, name }));
 
-/** Responses for two vendors; the second one has no groups and no users. */
+/** Returns responses for two vendors. The second vendor has no groups and no users. */
 export const responsesOf = (more: Responses = {}): Responses => ({
   [VENDORS]: LISTED,
   [VENDOR]: HARBOR,
@@ -79,7 +79,7 @@ export function showVendors({ search = '?vendor=3', ...shown }: ShownVendors = {
     for (const { text } of announcements('polite')) spoken.add(text);
   });
   const page = showPage(PosPage, { responses: responsesOf(), address: `/pos-admin${search}`, ...shown });
-  /** Waits until screen readers have announced the text, even if another announcement followed. */
+  /** Waits until the text has been announced, even if another announcement has replaced it. */
   const announced = (text: string) => waitFor(() => expect([...spoken]).toContain(text));
   return { ...page, announced };
 }

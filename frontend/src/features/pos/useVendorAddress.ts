@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 const VENDOR_PARAM = 'vendor';
-/** A change of vendor drops all other parameters: the search and sort of its tables. */
+/** Choosing another vendor drops all other parameters, such as search and sort of the vendor's tables. */
 const KEPT_PARAMS = ['franchise'];
 
 export interface VendorAddress {
@@ -10,7 +10,7 @@ export interface VendorAddress {
   readonly vendorId: number | null;
   /** True if the URL has a vendor parameter that is not an id. */
   readonly isInvalid: boolean;
-  /** @param replace true if the previous vendor was deleted: Back must not lead to it */
+  /** @param replace true if the previous vendor was deleted, so that Back does not lead to it */
   readonly choose: (vendorId: number | null, options?: { readonly replace?: boolean }) => void;
 }
 

@@ -9,7 +9,7 @@ import { sampleDetails, samplePerson, sampleUnit } from '../../shared/test-units
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { AllUnitsPage } from './AllUnitsPage.tsx';
 
-// happy-dom may keep content hidden after a dialog closes.
+// happy-dom may keep content hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./UnitDialog.tsx')), 30_000);
@@ -20,7 +20,7 @@ const SYSTEM: SelectedFranchise = {
   franchises: [{ groupCode: 'BISTRO', description: 'Bistro Nord' }],
 };
 const A1 = sampleUnit('U1', { managerName: 'Noa Nix', managerId: 2 });
-/** Has the same code as A1, in another franchise. */
+/** A unit of another franchise, with the same code as A1. */
 const B1 = sampleUnit('U1', { groupCode: 'BISTRO', unitName: 'Nordhavn', franchiseRoleMemberId: 31 });
 const B2 = sampleUnit('U2', { groupCode: 'BISTRO', levelOneName: 'Dan Drew', levelTwoName: 'Ada Area' });
 const ALL = 'GET units/system';
@@ -46,7 +46,7 @@ const rows = () =>
     .slice(1)
     .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent));
 
-test('SYS-02 lists the units of all franchises with group code and unit columns', async () => {
+test('SYS-02 lists the units of all franchises with the group code and the specified columns', async () => {
   const { api } = show();
   await screen.findByText('3 units · 2 franchises');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Units');
@@ -73,7 +73,7 @@ test('SYS-02 shows units as they load and marks an interrupted list as incomplet
   await screen.findByText('2 units so far');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('2 of 3 units');
   act(() => stream.cut());
-  await screen.findByText(/Some units could not be loaded. Showing the 2 units loaded earlier/);
+  await screen.findByText(/We could not load some units. Showing the 2 units loaded earlier/);
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving lists of system units.',
     expect.objectContaining({ code: 'interrupted' }),
@@ -83,7 +83,7 @@ test('SYS-02 shows units as they load and marks an interrupted list as incomplet
   await screen.findByText('3 units · 2 franchises');
 });
 
-test('SYS-02 Edit saves to the row’s franchise and updates the row without reloading a list', async () => {
+test('SYS-02 Edit saves the unit in its franchise and updates the row without reloading a list', async () => {
   const saved = sampleDetails({ ...B1, phoneNumber: '555-0177', etag: '"U1-2"' });
   const { api, user } = show(responsesOf({ [SAVE]: saved }));
   await user.click(await screen.findByRole('button', { name: 'Edit U1 - Nordhavn' }));
@@ -98,7 +98,7 @@ test('SYS-02 Edit saves to the row’s franchise and updates the row without rel
   expect(api.calls.filter((call) => call === ALL || call.includes('ALOHA'))).toEqual([ALL]);
 });
 
-test('ROLE-05 UNIT-07 offers a read-only user Details', async () => {
+test('ROLE-05 UNIT-07 a read-only user gets Details', async () => {
   const { user } = show(responsesOf(), READ_ONLY);
   await user.click(await screen.findByRole('button', { name: 'Details U1 - Nordhavn' }));
   expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull();
@@ -107,7 +107,7 @@ test('ROLE-05 UNIT-07 offers a read-only user Details', async () => {
   expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
 });
 
-test('HIST-20 SYS-02 an undo reloads only the units of its franchise', async () => {
+test('HIST-20 SYS-02 an undo reloads only the units of the affected franchise', async () => {
   const restored = sampleUnit('U2', { groupCode: 'BISTRO', phoneNumber: '555-0199' });
   const { api } = show(
     responsesOf({

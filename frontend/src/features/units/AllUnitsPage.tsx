@@ -1,4 +1,4 @@
-/** The units of all franchises (SYS-02) */
+/** The units of all franchises (SYS-02). */
 import { byUnitCode, SYSTEM, systemListRoutes, type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
@@ -38,7 +38,7 @@ export function AllUnitsPage() {
       ]);
       if (!assigned.ok) return assigned;
       if (!unassigned.ok) return unassigned;
-      // A unit that was assigned between the two requests is in both.
+      // If a unit was assigned between the two requests, both lists contain it.
       const units = new Map([...unassigned.data, ...assigned.data].map((unit) => [unit.unitCode, unit]));
       return { ok: true, data: [...units.values()].sort(byUnitCode) };
     },
@@ -46,7 +46,7 @@ export function AllUnitsPage() {
   );
   const units = useStreamedList(systemListRoutes.getSystemUnits, ofFranchise);
   const { rows, failure, reload, replace } = units;
-  // A save returns its row. An undo or a restoration may change any unit of its franchise.
+  // A save returns the row that it has changed. An undo or a restoration may change any unit of its franchise.
   useEffect(() => {
     const stop = new AbortController();
     const refresh = async (code: string) => {
@@ -73,7 +73,7 @@ export function AllUnitsPage() {
   const table = useRef<TableHandle>(null);
   usePreloadDialogs(preloadDialog, rows.length > 0);
 
-  // Memoized, so that rows do not rerender while more load.
+  // Memoized, so that rows do not re-render while more units load.
   const actions = useCallback(
     ({ groupCode, unitCode, unitName }: Unit): readonly RowAction[] => [
       {
@@ -84,7 +84,7 @@ export function AllUnitsPage() {
     [mayChange, setOpened],
   );
 
-  /** A save affects only this row and returns its new version, so the list need not reload. */
+  /** A save changes only this row and returns its new version, so the list does not have to reload. */
   const onSaved = (saved: Unit) => {
     replace((unit) => unitKey(unit) === unitKey(saved), [saved]);
     notifySaved(unitLabel(saved));

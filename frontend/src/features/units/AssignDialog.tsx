@@ -1,4 +1,4 @@
-/** Assigns a unit from the list of unassigned units to a person (HIER-14, HIER-20). */
+/** Assigns a unit to a person. Opens from the list of unassigned units (HIER-14, HIER-20). */
 import { type FranchiseUser, type Unit, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { SOMEONE } from '../../client/failure.ts';
@@ -13,7 +13,7 @@ export interface AssignDialogProps {
   readonly groupCode: string;
   readonly unit: Unit;
   readonly onClose: () => void;
-  /** Reloads the lists after the unit was assigned, or after another user changed it. */
+  /** Reloads the lists after the unit was assigned or another user has changed it. */
   readonly onChanged: () => Promise<unknown>;
   readonly returnFocus: () => HTMLElement | null | undefined;
 }

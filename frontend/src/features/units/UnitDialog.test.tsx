@@ -12,7 +12,7 @@ import { sampleDetails, samplePerson, sampleUnit } from '../../shared/test-units
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { UnitDialog } from './UnitDialog.tsx';
 
-// happy-dom may keep content hidden after a dialog closes.
+// happy-dom may keep content hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(), 30_000);
@@ -69,14 +69,14 @@ type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
 const field = (dialog: Dialog, label: string) => dialog.findByLabelText<HTMLInputElement>(label);
 const save = (dialog: Dialog) => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-test('HAND-10 a new person is created beside Manager, and chosen', async () => {
+test('HAND-10 a person created from the Manager field becomes the chosen manager', async () => {
   const nia = samplePerson(9, 'Nia New');
   const responses = responsesOf();
   const api = testApi(responses);
   const NewPerson: ComponentType<NewPersonFormProps> = ({ onCreated, onClose }) => {
     useEffect(() => {
       responses[MANAGERS] = [nia];
-      // The picker needs the name and the email only.
+      // The picker needs only the name and the email.
       onCreated(nia as Parameters<typeof onCreated>[0]);
       onClose();
     });
@@ -99,7 +99,7 @@ test('HAND-10 a new person is created beside Manager, and chosen', async () => {
   await waitFor(() => expect(api.last(SAVE)?.body).toMatchObject({ managerId: 9 }));
 });
 
-test('UNIT-05 USER-16 shows the record with number and name read-only', async () => {
+test('UNIT-05 USER-16 shows the record; number and name are read-only', async () => {
   const { dialog } = await open();
   for (const [label, value, isFixed] of [
     ['Unit Number', 'U1', true],
@@ -115,7 +115,7 @@ test('UNIT-05 USER-16 shows the record with number and name read-only', async ()
   }
 });
 
-test('UNIT-05 allows edits while the lists of people load, and disables Save until then', async () => {
+test('UNIT-05 fields can be edited while the lists of people load, but Save is disabled', async () => {
   const managers = Promise.withResolvers<object>();
   const { dialog, user } = await open(responsesOf({ [MANAGERS]: () => managers.promise }));
   const phone = await field(dialog, 'Phone');
@@ -134,7 +134,7 @@ test('UNIT-05 allows edits while the lists of people load, and disables Save unt
   expect([phone.value, save(dialog).getAttribute('aria-disabled')]).toEqual(['555-0199', null]);
 });
 
-test('UNIT-05 shows the values of the list while the record loads, and allows no save until then', async () => {
+test('UNIT-05 shows the values from the list while the record loads, and disables Save', async () => {
   const record = Promise.withResolvers<object>();
   const { api, dialog, user } = await open(responsesOf({ [RECORD]: () => record.promise }), CORPORATE, U1);
   const phone = await field(dialog, 'Phone');
@@ -147,12 +147,12 @@ test('UNIT-05 shows the values of the list while the record loads, and allows no
   record.resolve({ ...DETAILS, emailAddress: 'new@units.example', etag: '"U1-2"' });
   await waitFor(() => expect(save(dialog).getAttribute('aria-disabled')).toBe(null));
   expect([phone.value, (await field(dialog, 'Email')).value]).toEqual(['555-0199', 'new@units.example']);
-  // The list's version: the text was typed over its values.
+  // The ETag is the list's, because the user typed over the list's values.
   await user.click(save(dialog));
   await waitFor(() => expect(api.last(SAVE)?.etag).toBe(U1.etag));
 });
 
-test('UNIT-05 keeps the values of the list if the record fails to load, and allows no save', async () => {
+test('UNIT-05 if the record fails to load, keeps the values from the list and disables Save', async () => {
   const { dialog } = await open(
     { ...responsesOf(), [RECORD]: new ErrorResponse(500, { detail: 'No.' }) },
     CORPORATE,
@@ -163,7 +163,7 @@ test('UNIT-05 keeps the values of the list if the record fails to load, and allo
   expect(save(dialog).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('UNIT-05 locks the values of the list if the unit has been deleted, and reports it once', async () => {
+test('UNIT-05 if the unit has been deleted, locks the values from the list and reports the deletion once', async () => {
   const gone = new ErrorResponse(404, { code: 'not_found', detail: 'This unit does not exist.' });
   const { dialog } = await open({ ...responsesOf(), [RECORD]: gone }, CORPORATE, U1);
   await waitFor(() => expect(dialog.getAllByText('This unit does not exist.')).toHaveLength(1));
@@ -171,7 +171,7 @@ test('UNIT-05 locks the values of the list if the unit has been deleted, and rep
   expect([phone.value, phone.readOnly]).toEqual(['555-0100', true]);
 });
 
-test('UNIT-05 sends the changes with the ETag, and null for blank text and None', async () => {
+test('UNIT-05 sends the changes with the ETag, and null for blank text and for None', async () => {
   const { api, dialog, user, onClose, onSaved } = await open();
   await user.clear(await field(dialog, 'Email'));
   const phone = await field(dialog, 'Phone');
@@ -198,13 +198,13 @@ test('UNIT-05 sends the changes with the ETag, and null for blank text and None'
   expect(onSaved).toHaveBeenCalledExactlyOnceWith(DETAILS);
 });
 
-test('UNIT-05 shows the name from the record for a person in no list', async () => {
+test('UNIT-05 shows the name from the record if no list contains the person', async () => {
   const { dialog } = await open(responsesOf({ [MANAGERS]: [], [HOLDERS]: [] }));
   expect((await field(dialog, 'Manager')).value).toBe('Noa Nix');
   expect((await field(dialog, 'Assigned To')).value).toBe('Dan Drew');
 });
 
-test('UNIT-05 finds one of 3,000 people and renders few options', async () => {
+test('UNIT-05 finds one of 3,000 people, but renders only few options', async () => {
   const many = Array.from({ length: 3000 }, (_, at) => samplePerson(at + 10, `Person${at} Smith`, at + 10));
   const { api, dialog, user } = await open(responsesOf({ [MANAGERS]: many, [HOLDERS]: many }));
   const manager = await field(dialog, 'Manager');
@@ -232,7 +232,7 @@ test('UNIT-06 shows the opening hours of all seven days', async () => {
   ]);
 });
 
-test('UNIT-07 locks every field for a read-only user and offers only Close', async () => {
+test('UNIT-07 a read-only user gets locked fields and only Close', async () => {
   const { dialog, user, onClose } = await open(responsesOf(), READ_ONLY);
   for (const label of ['Unit Number', 'Name', 'Email', 'Phone', 'Manager', 'Assigned To']) {
     const input = await field(dialog, label);
@@ -258,7 +258,7 @@ test('UNIT-08 marks and focuses an invalid email without saving, and accepts a b
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('ERR-03 disables Save while saving and keeps the typed text after a failure', async () => {
+test('ERR-03 disables Save during a save, and keeps the typed text after a failure', async () => {
   const response = Promise.withResolvers<object>();
   const { api, dialog, user, onClose } = await open(responsesOf({ [SAVE]: () => response.promise }));
   const phone = await field(dialog, 'Phone');
@@ -308,7 +308,7 @@ test("ERR-03 shows another user's change field by field and saves the chosen val
   expect(api.last(SAVE)).toMatchObject({ etag: '"U1-2"', body: { phoneNumber: '555-0142', managerId: 3 } });
 });
 
-test('ERR-01 shows the failure to load a unit in the dialog, with a retry', async () => {
+test('ERR-01 if a unit fails to load, the dialog shows the failure and offers a retry', async () => {
   const responses = responsesOf({ [RECORD]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }) });
   const { api, dialog, user } = await open(responses);
   await dialog.findByText('An error occurred when getting a unit.');

@@ -1,4 +1,4 @@
-/** A unit's contact details, manager, assigned person and opening hours (UNIT-05 to UNIT-08), on the units screens and in Edit Units. */
+/** A unit's contact details, manager, assigned person and opening hours (UNIT-05 to UNIT-08). The units screens and Edit Units open it. */
 import {
   type FranchiseUser,
   UNIT_FIELDS,
@@ -39,11 +39,11 @@ export interface UnitDialogProps {
   readonly groupName: string;
   readonly unitCode: string;
   readonly unitName: string;
-  /** The unit in the page's list, whose values are shown while the record loads. */
+  /** The unit from the page's list. Its values are shown while the record loads. */
   readonly row?: Unit | undefined;
   readonly onClose: () => void;
   readonly onSaved?: (unit: UnitDetails) => void;
-  /** Reloads the list after the unit was deleted. */
+  /** Reloads the list if the unit has been deleted. */
   readonly onGone?: () => unknown;
   readonly returnFocus?: () => HTMLElement | null | undefined;
 }
@@ -76,7 +76,7 @@ export function UnitDialog(props: UnitDialogProps) {
   const loadsChoices = unit && !readOnly;
   const managers = useCall(userRoutes.getAvailableManagers, loadsChoices ? { params: { ...params, unitCode } } : null);
   const assigned = useCall(userRoutes.getAssignedUsers, loadsChoices ? { params } : null);
-  /** The record as another user saved it during this edit. */
+  /** The version that another user saved during this edit. */
   const [latest, setLatest] = useState<UnitDetails>();
   const holders = useMemo(
     () => (assigned.data ?? NOBODY).filter((user) => user.franchiseRoleMemberId !== null),
@@ -90,7 +90,7 @@ export function UnitDialog(props: UnitDialogProps) {
     validate: unitErrors,
   });
   const { values, errors } = form;
-  /** The chosen person, with the name from the record in case no list contains them. */
+  /** Returns the chosen person. The name comes from the record if no list contains the person. */
   const chosen = (field: keyof UnitPeople, id: string | null) =>
     [known, latest].map((one) => one && peopleOf(one)[field]).find((person) => person?.value === id) ?? id;
   const nameIn =

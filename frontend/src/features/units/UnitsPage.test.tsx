@@ -8,7 +8,7 @@ import { sampleDetails, samplePerson, sampleUnit } from '../../shared/test-units
 import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { UnitsPage } from './UnitsPage.tsx';
 
-// happy-dom may keep content hidden after a dialog closes.
+// happy-dom may keep content hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./UnitDialog.tsx')), 30_000);
@@ -43,7 +43,7 @@ const responsesOf = (more: Responses = {}): Responses => ({
 const show = (shown: Shown = {}) => showPage(UnitsPage, { responses: responsesOf(), address: '/units', ...shown });
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-/** The recent announcements; a count of units may follow the one that a test expects. */
+/** The recent announcements. A count of units may follow the announcement that a test expects. */
 const announced = () =>
   [...(document.querySelector('[aria-live=polite]')?.children ?? [])].map(({ textContent }) => textContent);
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
@@ -51,7 +51,7 @@ const rows = async () => {
   await screen.findAllByRole('rowheader');
   return names();
 };
-/** Without the check boxes, which come first. */
+/** The column headers, without the check boxes, which come first. */
 const headers = () =>
   screen
     .getAllByRole('columnheader')
@@ -68,13 +68,13 @@ test('UNIT-01 shows the franchise in the title and counts below it', async () =>
   expect(link.parentElement?.textContent).toBe('3 units · 2 unassigned');
 });
 
-test('TBL-01 links a search without matches to the tab that has some', async () => {
+test('TBL-01 a search without matches links to the other tab if that has matches', async () => {
   show({ address: '/units?search=ola+drew' });
   const link = await screen.findByRole('link', { name: '1 match in Assigned Units' });
   expect(link.getAttribute('href')).toBe('/units?search=ola+drew&tab=assigned');
 });
 
-test('TBL-01 links a search without units to matching users of the franchise', async () => {
+test('TBL-01 a search that matches no unit links to matching users of the franchise', async () => {
   const responses = responsesOf();
   responses['GET user/ALOHA/all-users'] = [samplePerson(3, 'Eve Quist')];
   show({ responses, address: '/units?search=quist' });
@@ -82,7 +82,7 @@ test('TBL-01 links a search without units to matching users of the franchise', a
   expect(link.getAttribute('href')).toBe('/users?search=quist&tab=all');
 });
 
-test('UNIT-03 Assign assigns the unit of its row', async () => {
+test('UNIT-03 Assign assigns the unit in its row', async () => {
   const responses = responsesOf();
   responses['POST units/ALOHA/assign'] = ({ body, etag }: { body: unknown; etag: string | null }) => {
     responses[UNASSIGNED] = [U2];
@@ -101,7 +101,7 @@ test('UNIT-03 Assign assigns the unit of its row', async () => {
   expect(announced()).toContain('U1 - Unit U1 assigned to Dan Drew.');
 });
 
-test('UNIT-07 offers no Assign to read-only users and for assigned units', async () => {
+test('UNIT-07 offers no Assign to read-only users, and none for assigned units', async () => {
   const { user, leave } = show();
   await user.click(await screen.findByRole('tab', { name: /^Assigned/ }));
   await screen.findByRole('rowheader', { name: 'U9' });
@@ -112,7 +112,7 @@ test('UNIT-07 offers no Assign to read-only users and for assigned units', async
   expect(screen.queryByRole('button', { name: /^Assign U/ })).toBeNull();
 });
 
-test('UNIT-03 lists every level in the column chooser, including one without a role', async () => {
+test('UNIT-03 the column chooser lists every level, including a level without a role', async () => {
   const { user } = show({ address: '/units?tab=assigned' });
   await rows();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -133,7 +133,7 @@ test('UNIT-03 lists every level in the column chooser, including one without a r
   ]);
 });
 
-test('UNIT-02 opens Unassigned Units first and shows a count on both tabs', async () => {
+test('UNIT-02 opens Unassigned Units first, and shows the number of units on both tabs', async () => {
   const { user } = show();
   expect(await rows()).toEqual(['U1', 'U2']);
   const tabs = screen.getAllByRole('tab');
@@ -150,7 +150,7 @@ test('UNIT-02 opens Unassigned Units first and shows a count on both tabs', asyn
   expect(address()).toBe('?tab=assigned');
 });
 
-test('UNIT-02 loads the list of the open tab first, then the other', async () => {
+test('UNIT-02 loads the list of the open tab first, then the list of the other tab', async () => {
   const { api } = show({ address: '/units?tab=assigned' });
   const lists = () => api.calls.filter((call) => call.startsWith('GET units/'));
   await waitFor(() => expect(lists()).toEqual([ASSIGNED, UNASSIGNED]));
@@ -188,7 +188,7 @@ test.each([
   expect(await dialog.findByRole('button', { name: button })).toBeTruthy();
 });
 
-test('TBL-02 sorts by unit number by default, in natural order and without a URL parameter', async () => {
+test('TBL-02 by default sorts by unit number in natural order, without a URL parameter', async () => {
   const { user } = show({ responses: responsesOf({ [UNASSIGNED]: [sampleUnit('U10'), sampleUnit('U9')] }) });
   expect(await rows()).toEqual(['U9', 'U10']);
   expect(screen.getByRole('columnheader', { name: 'Unit Number' }).getAttribute('aria-sort')).toBe('ascending');
@@ -199,7 +199,7 @@ test('TBL-02 sorts by unit number by default, in natural order and without a URL
   expect(address()).toBe('?sort=-unitCode');
 });
 
-test('UNIT-04 Enter opens the dialog of the row, and closing it returns the focus', async () => {
+test('UNIT-04 Enter opens the dialog for the row, and closing it returns the focus', async () => {
   const { user } = show();
   await rows();
   const cell = screen.getByRole('rowheader', { name: 'U1' });
@@ -210,7 +210,7 @@ test('UNIT-04 Enter opens the dialog of the row, and closing it returns the focu
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('rowheader', { name: 'U1' })));
 });
 
-test('ERR-03 UNIT-05 moves an assigned unit to the other tab', async () => {
+test('ERR-03 UNIT-05 a unit that is now assigned moves to the other tab', async () => {
   const now = { ...U1, franchiseRoleMemberId: 31, levelOneName: 'Dan Drew', etag: '"U1-2"' };
   const responses = responsesOf({
     'POST units/ALOHA': () => {
@@ -233,7 +233,7 @@ test('ERR-03 UNIT-05 moves an assigned unit to the other tab', async () => {
   expect(within(row('U1')).getByText('Dan Drew')).toBeTruthy();
 });
 
-test('ERR-03 reports that the unit was deleted and removes the row from the list', async () => {
+test('ERR-03 says that the unit was deleted and removes its row', async () => {
   const responses = responsesOf({
     'POST units/ALOHA': () => {
       responses[UNASSIGNED] = [U2];
@@ -271,7 +271,7 @@ test('TBL-01 TBL-02 keeps tab, search and sort in the URL, so that a shared link
 test.each([
   ['', 'No unassigned units found'],
   ['?tab=assigned', 'No assigned units found'],
-])('UNIT-02 shows the text of an empty list (%s)', async (search, text) => {
+])('UNIT-02 an empty list shows its text (%s)', async (search, text) => {
   show({ address: `/units${search}`, responses: responsesOf({ [UNASSIGNED]: [], [ASSIGNED]: [] }) });
   await seen(text);
   await seen('This franchise has no units yet.');
@@ -284,7 +284,7 @@ test('TBL-01 shows "Loading..." until the list has loaded', async () => {
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-test('ERR-01 shows the message of a list that failed to load, with a toast and a retry', async () => {
+test('ERR-01 if a list fails to load, shows its message, a toast and a retry', async () => {
   const responses = responsesOf();
   responses[UNASSIGNED] = new ErrorResponse(503, { code: 'unavailable', detail: 'Please try again.' });
   const { api, user } = show({ responses });
@@ -298,7 +298,7 @@ test('ERR-01 shows the message of a list that failed to load, with a toast and a
   expect(await rows()).toEqual(['U1']);
 });
 
-test('ERR-01 Try again reloads both lists if both failed', async () => {
+test('ERR-01 if both lists failed, Try again reloads both', async () => {
   const responses = responsesOf();
   responses[UNASSIGNED] = responses[ASSIGNED] = new ErrorResponse(503, {
     code: 'unavailable',
@@ -315,7 +315,7 @@ test('ERR-01 Try again reloads both lists if both failed', async () => {
   expect(link.parentElement?.textContent).toBe('2 units · 1 unassigned');
 });
 
-test('ERR-01 shows the failure of the other list in its own tab', async () => {
+test('ERR-01 if the other list fails to load, shows the failure in its own tab', async () => {
   const responses = responsesOf();
   responses[ASSIGNED] = new ErrorResponse(500, { code: 'internal', detail: 'Something went wrong.' });
   const { user } = show({ responses });
@@ -332,7 +332,7 @@ test.each([
     NOBODY,
     'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
   ],
-])('USER-05 NAV-07 explains the screen without a franchise (%s)', async (_, caller, text) => {
+])('USER-05 NAV-07 explains why the screen is empty if no franchise is shown (%s)', async (_, caller, text) => {
   const { api } = show({ caller, franchise: NOTHING_SELECTED });
   expect(heading()).toBe('Units');
   await seen(text);

@@ -1,4 +1,4 @@
-/** The units screen: the selected franchise's units in two tabs, and their dialogs (UNIT-01 to UNIT-04). */
+/** The units screen: two tabs with the selected franchise's units, and their dialogs (UNIT-01 to UNIT-04). */
 import {
   franchiseRoleRoutes,
   proposeInScope,
@@ -48,7 +48,7 @@ const { Lazy: UnitChangeDialog } = lazyComponent(
 
 const LABELS: Readonly<Record<UnitTab, string>> = { unassigned: 'Unassigned Units', assigned: 'Assigned Units' };
 
-/** Ended assignments, which can be restored. */
+/** Lists ended assignments, which can be restored. */
 const ENDED_TAB = { id: 'ended', label: 'Ended Assignments' } as const;
 
 /** "12 unassigned" */
@@ -89,7 +89,7 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
   const roles = useCall(franchiseRoleRoutes.getFranchiseRoles, { params: { code: groupCode } });
   const assignedBy = useMemo(() => roles.data && assignedColumns(roles.data), [roles.data]);
   const columns = { ...UNIT_COLUMNS, assigned: assignedBy ?? UNIT_COLUMNS.assigned };
-  // The column headers of assigned units are role names.
+  // Role names are the column headers for assigned units, so the rows wait for the roles.
   const rows = tab === 'assigned' && roles.isLoading ? undefined : lists[tab].data;
   const everything = useMemo(
     () => (unassigned && assigned ? [...unassigned, ...assigned] : undefined),
@@ -204,7 +204,7 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
   );
 }
 
-/** Confirms a save, and names the tab that the unit has moved to. */
+/** Confirms a save and, if the unit has moved to another tab, names that tab. */
 function notifySavedIn(tab: UnitTab, unit: UnitDetails): void {
   const now: UnitTab = unit.franchiseRoleMemberId === null ? 'unassigned' : 'assigned';
   notifySaved(unitLabel(unit), { sentence: now === tab ? '' : `It is now in ${LABELS[now]}.` });

@@ -17,7 +17,10 @@ const LEVELS = (['levelOneName', 'levelTwoName', 'levelThreeName', 'levelFourNam
 
 const ASSIGNED: readonly DataColumn<Unit>[] = [...UNASSIGNED, ...LEVELS];
 
-/** UNIT-03: the headers of the level columns are the franchise's role names. Levels without a role are hidden by default. */
+/**
+ * UNIT-03: returns the columns for assigned units. The franchise's role names are the headers of the level columns. Levels without a role
+ * are hidden by default.
+ */
 export function assignedColumns(roles: readonly FranchiseRole[]): readonly DataColumn<Unit>[] {
   const levels = LEVELS.map((column, index) => {
     const role = roles.find(({ tier }) => tier === index + 1);
@@ -32,7 +35,7 @@ export const UNIT_COLUMNS: Readonly<Record<UnitTab, readonly DataColumn<Unit>[]>
   assigned: ASSIGNED,
 };
 
-/** SYS-02 */
+/** The columns of the list of all franchises' units (SYS-02). */
 export const SYSTEM_UNIT_COLUMNS: readonly DataColumn<Unit>[] = [
   { id: 'groupCode', header: 'Group Code', text: (unit) => unit.groupCode, width: SYSTEM_UNIT_WIDTHS.groupCode },
   ...ASSIGNED.map((column) => ({

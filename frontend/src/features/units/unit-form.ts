@@ -10,14 +10,14 @@ import {
 } from '@franchise-admin/api/contract';
 import type { PickerOption } from '../../ui/index.ts';
 
-/** The text fields. The others refer to a person. */
+/** The text fields. Each of the other fields refers to a person. */
 type TextField = Exclude<WritableUnitField, PersonField>;
 type PersonField = 'managerId' | 'franchiseRoleMemberId';
 
-/** The form's values. People are ids as text, or null. */
+/** The values in the form. A person is an id as text, or null. */
 export type UnitValues = Readonly<Record<TextField, string> & Record<PersonField, string | null>>;
 
-/** The text fields in order, with the limits of the contract. */
+/** The text fields in order, with the maximum lengths from the contract. */
 export const UNIT_TEXTS = {
   emailAddress: { type: 'email', maxLength: 254 },
   phoneNumber: { type: 'tel', maxLength: 60 },
@@ -50,7 +50,7 @@ export function bodyOf(unitCode: string, values: UnitValues): BodyOf<typeof unit
   };
 }
 
-/** UNIT-08 */
+/** Returns the messages for invalid values (UNIT-08). */
 export function unitErrors({ emailAddress }: Pick<UnitValues, 'emailAddress'>): { emailAddress?: string } {
   const email = emailAddress.trim();
   return email === '' || EMAIL_PATTERN.test(email) ? {} : { emailAddress: EMAIL_MESSAGE };
@@ -58,10 +58,10 @@ export function unitErrors({ emailAddress }: Pick<UnitValues, 'emailAddress'>): 
 
 export type UnitPeople = Readonly<Record<PersonField, PickerOption | null>>;
 
-/** The people named in the record. The lists lack people who were added after the lists had loaded. */
+/** Returns the people whose names are in the record. A list may lack them if they were added after it was loaded. */
 export function peopleOf(unit: Unit): UnitPeople {
   const { managerId, franchiseRoleMemberId: id } = valuesOf(unit);
-  // The lowest named level is the assigned person; higher ones are the people above.
+  // The lowest level with a name is the assigned person. Higher levels are the people above.
   const assigned = unit.levelOneName ?? unit.levelTwoName ?? unit.levelThreeName ?? unit.levelFourName;
   return {
     managerId: managerId === null ? null : { value: managerId, label: unit.managerName ?? `User ${managerId}` },

@@ -3,20 +3,20 @@ import { franchiseRoleRoutes, type Unit, unitRoutes } from '@franchise-admin/api
 import { useState } from 'react';
 import { type CallState, type ReadAhead, useCall } from '../../client/useCall.ts';
 
-/** UNIT-02, default first */
+/** The tabs (UNIT-02). The first one is open by default. */
 export const UNIT_TABS = ['unassigned', 'assigned'] as const;
 export type UnitTab = (typeof UNIT_TABS)[number];
 
 export interface Units extends Readonly<Record<UnitTab, CallState<Unit[]>>> {
   /** Reloads both lists and resolves when they have loaded. */
   readonly reload: () => Promise<unknown>;
-  /** Reloads the lists that failed, including the hidden tab's, which provides its count. */
+  /** Reloads the lists that failed. That includes the list of the hidden tab, which provides its count. */
   readonly retry: () => void;
 }
 
 /**
  * Loads both lists, so that each tab shows its count and a saved unit appears in the other tab. The open tab's list loads first, because
- * the other may be long.
+ * the other list may be long.
  */
 export function useUnits(groupCode: string, open: UnitTab): Units {
   const [loadsBoth, setLoadsBoth] = useState(false);

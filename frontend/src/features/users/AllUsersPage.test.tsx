@@ -9,7 +9,7 @@ import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { AllUsersPage } from './AllUsersPage.tsx';
 import { ADA, BO, responsesOf, type ShownUsers, sampleUser, showUsers } from './test-users.tsx';
 
-// happy-dom may keep content hidden after a dialog closes.
+// happy-dom may keep content hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./dialogs/UsersDialog.tsx')), 30_000);
@@ -24,7 +24,7 @@ const listed = (user: FranchiseUser): SystemUser => ({
   ...user,
   allUsersUniqueKeyId: `${user.groupCode}-${user.franchiseUserId}`,
 });
-/** Has the same id as Ada, in another franchise. */
+/** A user of another franchise, with the same id as Ada. */
 const EVE = sampleUser(1, 'Eve Quist', { groupCode: 'BISTRO', roleName: 'Area Director' });
 const FIN = sampleUser(2, 'Fin Rowe', {
   groupCode: 'BISTRO',
@@ -57,7 +57,7 @@ const rows = () => screen.getAllByRole('row').slice(1);
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const countOf = (calls: readonly string[], call: string) => calls.filter((one) => one === call).length;
 
-test('SYS-01 lists the users of all franchises in the specified columns', async () => {
+test('SYS-01 lists the users of all franchises with the specified columns', async () => {
   const { api } = show();
   await rowOf('Fin');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All Users');
@@ -98,14 +98,14 @@ test('SYS-01 shows rows as they load, with a progress bar and the count so far',
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('SYS-01 marks an interrupted list as incomplete and restarts it on retry', async () => {
+test('SYS-01 marks an interrupted list as incomplete, and a retry starts it again', async () => {
   const stream = new RowStream(4);
   const responses = bistro({ [ALL]: stream });
   const { api, user } = show({ responses });
   stream.send(ROWS.slice(0, 3));
   await rowOf('Eve');
   act(() => stream.cut());
-  await seen(/Some users could not be loaded. Showing the 3 users loaded earlier/);
+  await seen(/We could not load some users. Showing the 3 users loaded earlier/);
   await seen('3 users (list incomplete)');
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving lists of all users.',
@@ -117,7 +117,7 @@ test('SYS-01 marks an interrupted list as incomplete and restarts it on retry', 
   expect(rows()).toHaveLength(4);
 });
 
-test('ERR-01 shows the failure of an empty list with a retry', async () => {
+test('ERR-01 if no users could be loaded, shows the failure and a retry', async () => {
   const responses = bistro({ [ALL]: new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' }) });
   const { user } = show({ responses });
   await seen('An error occurred when retrieving lists of all users.');
@@ -126,7 +126,7 @@ test('ERR-01 shows the failure of an empty list with a retry', async () => {
   await seen('No users found');
 });
 
-test('SYS-01 stops the request when the user leaves the page', async () => {
+test('SYS-01 aborts the request when the user leaves the page', async () => {
   const stream = new RowStream();
   const { leave } = show({ responses: bistro({ [ALL]: stream }) });
   stream.send(ROWS);
@@ -136,7 +136,7 @@ test('SYS-01 stops the request when the user leaves the page', async () => {
   await waitFor(() => expect(stream.isStopped).toBe(true));
 });
 
-test('SYS-01 shows the cached list on a second visit and reloads only changed franchises', async () => {
+test('SYS-01 on a second visit shows the cached list and reloads only franchises that have changed', async () => {
   const responses = bistro();
   const first = show({ responses });
   await seen('4 users · 2 franchises');
@@ -166,7 +166,7 @@ test('SYS-01 shows the cached list on a second visit and reloads only changed fr
   expect(countOf(first.api.calls, ALL)).toBe(0);
 });
 
-test('SYS-01 Edit saves to the row’s franchise and reloads only that franchise', async () => {
+test('SYS-01 Edit saves the user in their franchise and reloads only that franchise', async () => {
   const renamed = { ...EVE, lastName: 'Stone', etag: '"1-2"' };
   const responses = bistro({ 'POST user/BISTRO': renamed });
   const { api, user } = show({ responses });
@@ -187,7 +187,7 @@ test('SYS-01 Edit saves to the row’s franchise and reloads only that franchise
   expect(api.calls.filter((call) => call.includes('ALOHA') && !call.includes('comms'))).toEqual([]);
 });
 
-test('SYS-01 keeps a saved change and duplicates no rows while the list is still loading', async () => {
+test('SYS-01 a save while the list is still loading is kept, and no row appears twice', async () => {
   const stream = new RowStream();
   const renamed = { ...EVE, firstName: 'Eva' };
   const responses = bistro({ [ALL]: stream, 'POST user/BISTRO': renamed, [OF_BISTRO]: [renamed, FIN] });
@@ -204,7 +204,7 @@ test('SYS-01 keeps a saved change and duplicates no rows while the list is still
   expect(rows().map((row) => cells(row)[1])).toEqual(['Ada', 'Bo', 'Eva', 'Fin', 'Gus']);
 });
 
-test('SYS-01 USER-15 Delete checks and deletes the user in the row’s franchise', async () => {
+test('SYS-01 USER-15 Delete checks and deletes the user in their own franchise', async () => {
   const path = `user/BISTRO/${EVE.authObjectId}?franchiseUserId=1`;
   const responses = bistro({
     [`GET user/BISTRO/can-delete/${EVE.authObjectId}?franchiseUserId=1`]: { canDelete: true, message: '' },
@@ -221,7 +221,7 @@ test('SYS-01 USER-15 Delete checks and deletes the user in the row’s franchise
   expect(rows().map((row) => cells(row)[1])).toEqual(['Ada', 'Bo', 'Fin']);
 });
 
-test('SYS-01 reports rows that could not be reloaded after a change, until a retry succeeds', async () => {
+test('SYS-01 after a change, reports that users failed to reload until a retry succeeds', async () => {
   const responses = bistro({
     'POST user/BISTRO': EVE,
     [OF_BISTRO]: new ErrorResponse(503, { code: 'unavailable', detail: '' }),
@@ -231,7 +231,7 @@ test('SYS-01 reports rows that could not be reloaded after a change, until a ret
   const dialog = await inDialog('User Information');
   await user.type(await dialog.findByRole('textbox', { name: 'Last Name' }), 'x');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await seen(/The users of BISTRO have changed but could not be reloaded/);
+  await seen(/The users of BISTRO have changed, but we could not reload them/);
   responses[OF_BISTRO] = [{ ...EVE, lastName: 'Quistx' }, FIN];
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await rowOf('Quistx');
@@ -239,7 +239,7 @@ test('SYS-01 reports rows that could not be reloaded after a change, until a ret
   expect(countOf(api.calls, ALL)).toBe(1);
 });
 
-test('ROLE-05 offers a read-only user only Details', async () => {
+test('ROLE-05 a read-only user gets only Details', async () => {
   const { user } = show({ caller: READ_ONLY });
   await user.click(await screen.findByRole('button', { name: 'Details Eve Quist' }));
   expect(screen.queryByRole('button', { name: /^(Edit|Delete) / })).toBeNull();

@@ -1,4 +1,4 @@
-/** The users of all franchises (SYS-01) */
+/** The users of all franchises (SYS-01). */
 import { SYSTEM, userRecordRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useRef, useState } from 'react';
 import { useCaller, useMayIn } from '../../context/caller.ts';
@@ -41,7 +41,7 @@ export function AllUsersPage() {
   usePreloadDialogs(preloadDialogs, users.rows.length > 0);
   const bulk = { franchise: SYSTEM, list: 'users', reload: users.retry };
 
-  // Memoized, so that rows do not rerender while more load.
+  // Memoized, so that rows do not re-render while more users load.
   const actions = useCallback(
     ({ groupCode, franchiseUserId, authObjectId }: ListedUser): readonly RowAction[] => {
       const open = (kind: OpenUserDialog['kind']) => () => setDialog({ kind, groupCode, franchiseUserId });

@@ -1,4 +1,4 @@
-/** "Export All Users", for corporate admins (USER-04) */
+/** The button "Export All Users", for corporate admins (USER-04). */
 import { userRoutes } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { useCall } from '../../client/useCall.ts';
@@ -7,14 +7,14 @@ import { announce, Button, counted, formatCount, loadCode } from '../../ui/index
 
 export function ExportAllUsers({ groupCode }: { readonly groupCode: string }) {
   const all = useCall(userRoutes.getAllUsers, { params: { code: groupCode } });
-  // The number of users written; null while they load; undefined without an export.
+  // The number of users written so far; null while the users load; undefined if no export is running.
   const [written, setWritten] = useState<number | null>();
   const exportAll = async () => {
     setWritten(null);
     announce('Exporting...');
     try {
       const code = await loadCode(() => import('./export-users.ts'));
-      // Reloads, so that the file is current.
+      // Reloads the users, so that the file is up to date.
       const users = code && (await all.reload());
       if (!users) return;
       await code.downloadUsers(users, setWritten);

@@ -27,7 +27,7 @@ test('USER-01 shows the franchise in the title and counts below it', async () =>
   expect(link.getAttribute('href')).toBe('/users?franchise=ALOHA&tab=admins');
 });
 
-test('USER-02 HIST-24 shows five tabs and the deleted users with counts from one request, and puts the tab into the URL', async () => {
+test('USER-02 HIST-24 shows five tabs and Deleted Users with counts from one request, and keeps the open tab in the URL', async () => {
   const { api, user } = showUsers();
   expect(await rows()).toEqual(['Zimmer']);
   await waitFor(() =>
@@ -73,7 +73,7 @@ test('USER-02 applies tab, search and sort of a shared link', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('demo.example');
 });
 
-test('TBL-01 links a search without matches to the tab that has some, and keeps the query', async () => {
+test('TBL-01 a search without matches links to the tab that has matches, and keeps the query', async () => {
   const { user } = showUsers({ address: '/users?search=young' });
   await seen('No results for “young”');
   await user.click(await screen.findByRole('link', { name: '1 match in Assigned Users' }));
@@ -82,7 +82,7 @@ test('TBL-01 links a search without matches to the tab that has some, and keeps 
   expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
 });
 
-test('TBL-01 links a search without users to matching units, and loads those only then', async () => {
+test('TBL-01 a search that matches no user links to matching units, which load only then', async () => {
   const unit = { unitCode: '2210', unitName: 'Pier', emailAddress: null, phoneNumber: null, managerName: null };
   const responses = responsesOf({ 'GET units/ALOHA/unassigned': [], 'GET units/ALOHA/assigned': [unit] });
   const { api, user } = showUsers({ responses });
@@ -93,7 +93,7 @@ test('TBL-01 links a search without users to matching units, and loads those onl
   expect(link.getAttribute('href')).toMatch(/^\/units\?/);
 });
 
-test('USER-03 USER-04 offers Add User and Export All Users by role', async () => {
+test('USER-03 USER-04 offers Add User and Export All Users depending on the role', async () => {
   for (const [caller, add, exports] of [
     [CORPORATE, true, true],
     [FRANCHISE, true, false],
@@ -107,7 +107,7 @@ test('USER-03 USER-04 offers Add User and Export All Users by role', async () =>
   }
 });
 
-test('ROLE-05 offers a read-only user only Details', async () => {
+test('ROLE-05 a read-only user gets only Details', async () => {
   showUsers({ caller: READ_ONLY });
   await rows();
   expect(button('Details Ada Zimmer')).toBeTruthy();
@@ -115,12 +115,12 @@ test('ROLE-05 offers a read-only user only Details', async () => {
   expect(button(/^Delete/)).toBeNull();
 });
 
-test('ROLE-02 ROLE-05 the actions of the list use the policy of their routes', () => {
+test("ROLE-02 ROLE-05 the list's actions use the policies of the routes they request", () => {
   expect(userRecordRoutes.saveUser.policy).toBe(administerFranchise);
   expect(userRecordRoutes.deleteUser.policy).toBe(administerFranchise);
 });
 
-test('USER-04 writes all-users.csv with the exact columns, Yes and No, and quoted values', async () => {
+test('USER-04 all-users.csv has the exact columns, Yes and No, and quoted values', async () => {
   const odd = sampleUser(9, 'Al x', {
     lastName: 'O"Neil, Jr',
     emailAddress: ' al@x.example',
@@ -157,7 +157,7 @@ test('USER-04 Export All Users reloads all users, shows progress and downloads a
   expect(button('Export All Users')?.getAttribute('aria-disabled')).toBeNull();
 });
 
-test('USER-04 names the file of a tab after its list and the day', async () => {
+test("USER-04 names a tab's file after its list and the date", async () => {
   const { user } = showUsers({ address: '/users?tab=all' });
   await rows();
   const names: string[] = [];
@@ -178,7 +178,7 @@ test('USER-05 asks corporate and read-only users to select a franchise', async (
   }
 });
 
-test('USER-05 MSG-01 shows all other users which role they need', () => {
+test('USER-05 MSG-01 tells all other users which role they need', () => {
   showUsers({ caller: NOBODY, franchise: NOTHING_SELECTED });
   screen.getByText(
     'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
@@ -203,7 +203,7 @@ test('USER-06 shows the specified text in each empty list', async () => {
     });
     await seen(text);
     await seen(detail);
-    // In the page header, and in an empty list that would include the new user.
+    // The first is in the page header. The second is in empty lists in which the new user would appear.
     expect(screen.getAllByRole('button', { name: '+ Add User' })).toHaveLength(adds ? 2 : 1);
     cleanup();
   }
@@ -218,7 +218,7 @@ test('USER-06 shows Loading... until the list has loaded', async () => {
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-test('ERR-01 shows the message of a list that failed to load, with a retry', async () => {
+test('ERR-01 if a list fails to load, shows its message and a retry', async () => {
   const rejection = new ErrorResponse(500, { code: 'internal', detail: 'Not now.' });
   const responses = responsesOf({ 'GET user/ALOHA/all-users': rejection });
   const list = responses['GET user/ALOHA/unassigned'] as object;
@@ -234,7 +234,7 @@ test('ERR-01 shows the message of a list that failed to load, with a retry', asy
   expect(await rows()).toEqual(['Zimmer']);
 });
 
-test('USER-02 TBL-01 searches names and both email addresses in every tab', () => {
+test('USER-02 TBL-01 the search in every tab covers names and both email addresses', () => {
   for (const { id } of TABS) {
     const headers = COLUMNS[id].map(({ header }) => header);
     expect(headers.slice(0, 4)).toEqual(['Last Name', 'First Name', 'Email', 'Sign-in Email']);
@@ -249,7 +249,7 @@ test('USER-02 Edit opens the dialog of the user in the row', async () => {
   expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: 'First Name' })).value).toBe('Ada');
 });
 
-test('USER-15 does not offer users to delete their own account', async () => {
+test('USER-15 users cannot delete their own account', async () => {
   showUsers({ caller: { ...CORPORATE, authObjectId: ADA.authObjectId } });
   await screen.findByRole('button', { name: 'Edit Ada Zimmer' });
   expect(screen.queryByRole('button', { name: 'Delete Ada Zimmer' })).toBeNull();

@@ -1,4 +1,4 @@
-/** The users screen: the selected franchise's users in tabs, and their dialogs (USER-01 to USER-06). */
+/** The users screen: tabs with the selected franchise's users, and their dialogs (USER-01 to USER-06). */
 import { administerFranchise, corporateOnly, type FranchiseUser, proposeInScope } from '@franchise-admin/api/contract';
 import { useEffect, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
@@ -54,7 +54,7 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
   const view = useTableAddress({ defaultSort: BY_NAME });
   const { tab, tabs, list, everyone, byTab, reload } = useUserLists(groupCode, shown.open);
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog>(`users:${groupCode}`);
-  // The policy of saving and deleting. Their routes load with the dialogs.
+  // The policy for saving and deleting. Their routes load later, with the dialogs.
   const mayChange = useMay(administerFranchise, groupCode);
   const mayPropose = useMay(proposeInScope, groupCode);
   const [change, setChange] = useState<OpenUserChange | null>(null);

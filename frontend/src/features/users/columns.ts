@@ -1,4 +1,4 @@
-/** The columns of users. Each tab hides by default the columns whose content it already implies. */
+/** The columns of users. By default, a tab hides the columns whose content the tab itself implies. */
 import { type FranchiseUser, type ListedUserField, type SystemUser, USER_FIELDS } from '@franchise-admin/api/contract';
 import { SYSTEM_USER_WIDTHS, USER_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn } from '../../ui/index.ts';
@@ -7,14 +7,14 @@ import { TAB_IDS, type TabId } from './tabs.ts';
 /** A row of a franchise's users or of All Users. */
 export type ListedUser = FranchiseUser | SystemUser;
 
-/** True for users who have something to hand over to a colleague. All Users lists no managed units. */
+/** True for users who have something to hand over to a colleague. Rows of All Users do not contain managed units. */
 export const holdsAnything = (user: ListedUser) =>
   user.roleName !== null || ('managedUnitCount' in user && user.managedUnitCount > 0);
 
 export const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 const countText = (count: number) => (count === 0 ? '' : String(count));
 
-/** "Franchise Owner", or the description of the role (USER-07). */
+/** Returns "Franchise Owner" or the description of the role (USER-07). */
 function titleOf({ isFranchiseOwner, position }: FranchiseUser): string {
   return isFranchiseOwner ? 'Franchise Owner' : (position ?? '');
 }
@@ -88,7 +88,7 @@ const flag = (id: string, field: FlagField): Column => ({
   card: 'labelled',
   hidden: true,
 });
-/** The remaining listed fields. */
+/** The listed fields that have no column of their own above. */
 type FlagField = Exclude<ListedUserField, 'lastName' | 'firstName' | 'emailAddress' | 'userName' | 'position'>;
 const FLAGS = {
   isFranchiseAdmin: flag('isAdmin', 'isFranchiseAdmin'),
@@ -125,12 +125,12 @@ function columnsOf(tab: TabId): readonly Column[] {
   ];
 }
 
-/** The columns of each tab, with stable identities. */
+/** The columns of each tab. They are created once, because new columns rebuild the table. */
 export const COLUMNS = Object.fromEntries(TAB_IDS.map((tab) => [tab, columnsOf(tab)])) as Readonly<
   Record<TabId, readonly Column[]>
 >;
 
-/** SYS-01 */
+/** The columns of All Users (SYS-01). */
 export const SYSTEM_COLUMNS: readonly SharedColumn[] = [
   { id: 'groupCode', header: 'Group Code', text: (user) => user.groupCode, width: SYSTEM_USER_WIDTHS.groupCode },
   FIRST_NAME,
@@ -141,5 +141,5 @@ export const SYSTEM_COLUMNS: readonly SharedColumn[] = [
   REPORTS_TO,
 ];
 
-/** The server's order of the users of a franchise. */
+/** The order in which the server returns the users of a franchise. */
 export const BY_NAME = { id: 'lastName', desc: false } as const;

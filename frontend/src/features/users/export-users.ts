@@ -1,4 +1,7 @@
-/** USER-04: the CSV file of all users of the franchise, regardless of the table's tab and search. Values are as displayed, trimmed. */
+/**
+ * The CSV file of all users of the franchise (USER-04). The table's tab and search do not affect it. It contains the displayed values,
+ * trimmed.
+ */
 import { type Field, type FranchiseUser, namesOf, USER_FIELDS, type UserField } from '@franchise-admin/api/contract';
 import { csvFile, download } from '../../ui/index.ts';
 import { yesNo } from './columns.ts';
@@ -25,10 +28,10 @@ export function usersFile(users: readonly FranchiseUser[], onProgress: (written:
   );
 }
 
-/** Saves the file with the browser. */
+/** Lets the browser download the file. */
 export async function downloadUsers(...args: Parameters<typeof usersFile>): Promise<void> {
   download(await usersFile(...args), 'all-users.csv');
 }
 
-/** Users between two calls of `onProgress`. */
+/** Number of users between two calls of `onProgress`. */
 const PROGRESS_STEP = 1000;

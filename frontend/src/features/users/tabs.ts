@@ -1,4 +1,4 @@
-/** The tabs of the franchise's users (USER-02): route, texts and filter of each. */
+/** The tabs with the franchise's users (USER-02): the route, texts and filter of each tab. */
 import { type FranchiseUser, userRoutes } from '@franchise-admin/api/contract';
 
 export const TAB_IDS = ['unassigned', 'assigned', 'managers', 'admins', 'all'] as const;
@@ -15,19 +15,19 @@ export interface UsersTab {
   readonly id: TabId;
   readonly label: string;
   readonly route: UserListRoute;
-  /** USER-06 */
+  /** The specified text for an empty list (USER-06). */
   readonly emptyTitle: string;
-  /** Explains an empty list. */
+  /** A sentence that explains why the list is empty. */
   readonly emptyDetail: string;
-  /** A new user appears in this tab. */
+  /** True if a new user appears in this tab. */
   readonly includesNew?: true;
-  /** One of the two tabs that together list every user exactly once. */
+  /** True for the two tabs that together list every user exactly once. */
   readonly isPartition?: true;
-  /** Filters the tab's users out of all users. */
+  /** True for the users that this tab lists. */
   readonly includes: (user: FranchiseUser) => boolean;
 }
 
-/** Explains every empty tab of a franchise without users. */
+/** The explanation in every empty tab if the franchise has no users. */
 export const NO_USERS = 'This franchise has no users yet.';
 
 export const TABS: readonly UsersTab[] = [

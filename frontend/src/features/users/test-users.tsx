@@ -11,7 +11,7 @@ export const ADA = sampleUser(1, 'Ada Zimmer', { isFranchiseAdmin: true, commsOp
 export const BO = sampleUser(2, 'Bo Young', { franchiseRoleMemberId: 7, roleName: 'Area Director', roleTier: 2 });
 export const CY = sampleUser(3, 'Cy Xu', { franchiseRoleMemberId: 8, managedUnitCount: 2, isFranchiseOwner: true });
 
-/** The responses of a franchise with these three users. */
+/** Returns the responses for a franchise with these three users. */
 export const responsesOf = (more: Responses = {}): Responses => ({
   'GET user/ALOHA/all-users': [ADA, BO, CY],
   'GET user/ALOHA/unassigned': [ADA],

@@ -1,4 +1,4 @@
-/** Streams the users of all franchises and updates the rows after changes (SYS-01). */
+/** Streams the users of all franchises (SYS-01) and updates the rows after changes. */
 import { type FranchiseUser, systemListRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
@@ -13,15 +13,15 @@ const { getSystemUsers } = systemListRoutes;
 
 export interface SystemUsers extends Pick<StreamedList<ListedUser>, 'rows' | 'streaming' | 'isWhole'> {
   readonly failure: TableFailure | undefined;
-  /** Reloads everything that failed to load. */
+  /** Reloads all users that failed to load. */
   readonly retry: () => void;
   /** Reloads the users of one franchise and resolves when they have loaded. */
   readonly refresh: (groupCode: string) => Promise<void>;
 }
 
 /**
- * A change can affect other rows of the same franchise, such as "Reports to", but no other franchise. So a change reloads only the users of
- * its franchise and replaces their rows.
+ * A change can affect other rows of the same franchise, such as "Reports to", but no other franchise. A change therefore reloads and
+ * replaces only the users of its franchise.
  */
 export function useSystemUsers(): SystemUsers {
   const client = useClient();
@@ -82,5 +82,5 @@ function outdatedFailure({
   readonly groupCode: string;
   readonly failure: Failure;
 }): TableFailure {
-  return { ...failure, message: `The users of ${groupCode} have changed but could not be reloaded.` };
+  return { ...failure, message: `The users of ${groupCode} have changed, but we could not reload them.` };
 }

@@ -1,4 +1,4 @@
-/** Loads all users of a franchise once for every tab, and the open tab's own list to show until then. */
+/** Loads all users of a franchise once, for all tabs. Also loads the open tab's own list, which is shown until all users have loaded. */
 import { type FranchiseUser, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { type CallState, type ReadAhead, useCall } from '../../client/useCall.ts';
@@ -9,9 +9,9 @@ export interface UserLists {
   readonly tab: UsersTab;
   /** The list of the open tab. */
   readonly list: Omit<CallState<readonly FranchiseUser[]>, 'amend'>;
-  /** All users; undefined until they are loaded. */
+  /** Undefined until all users have loaded. */
   readonly everyone: readonly FranchiseUser[] | undefined;
-  /** The users of each tab; undefined until they are loaded. */
+  /** The users of each tab; undefined until all users have loaded. */
   readonly byTab: Readonly<Partial<Record<TabId, readonly FranchiseUser[]>>>;
   readonly tabs: readonly TableTab<TabId>[];
   /** Reloads the lists and resolves when they have loaded. */
@@ -22,7 +22,7 @@ export function useUserLists(groupCode: string, open: TabId): UserLists {
   const options = { params: { code: groupCode } };
   const tab = TABS.find(({ id }) => id === open) as UsersTab;
   const all = useCall(userRoutes.getAllUsers, options);
-  // All users include those of the tab, but the list of the tab loads sooner.
+  // All users include the users of the tab, but the list of the tab loads faster.
   const own = useCall(tab.route, tab.id === 'all' || all.data ? null : options);
   const byTab = useMemo<UserLists['byTab']>(
     () => (all.data ? Object.fromEntries(TABS.map(({ id, includes }) => [id, all.data?.filter(includes)])) : {}),

@@ -1,4 +1,4 @@
-/** The dialog of a bulk change that needs a choice: who gets the units, which preference to add. Its button opens the review. */
+/** The dialog for a bulk change that needs a choice, such as a person for units or a preference to add. Its button opens the review. */
 import { proposeInScope, SYSTEM, type Target } from '@franchise-admin/api/contract';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../context/caller.ts';
@@ -14,11 +14,11 @@ export interface BulkDialogProps<V extends object> {
   readonly rows: readonly BulkRow[];
   readonly list: BulkList;
   readonly form: Form<V>;
-  /** Lists of the pickers. */
+  /** Lists for the pickers. */
   readonly lists?: readonly Loadable[];
-  /** The reason why no choice is possible. */
+  /** The reason why the user cannot choose anything. */
   readonly blocked?: string | undefined;
-  /** Returns the title of the review and its operations. */
+  /** Returns the title and the operations of the review. */
   readonly changeOf: (values: V) => { readonly title: string; readonly operations: readonly OperationInput[] };
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;

@@ -10,19 +10,19 @@ const review = () => openReview() as ReviewRequest | undefined;
 
 afterEach(closeReview);
 
-test('SEL-07 rows of one franchise are reviewed in its scope, others in SYSTEM', () => {
+test('SEL-07 a change to one franchise is reviewed in that franchise, a change to several in SYSTEM', () => {
   expect(scopeOf([row('ALOHA'), row('ALOHA')])).toBe('ALOHA');
   expect(scopeOf([row('ALOHA'), row('BRAVO')])).toBe('SYSTEM');
 });
 
-test('SEL-07 names why rows cannot be changed together', () => {
+test('SEL-07 says why rows cannot be changed together', () => {
   const mayInFranchise = (scope: string) => scope !== 'SYSTEM';
   expect(bulkObstacle([row('ALOHA')], mayInFranchise)).toBeUndefined();
   expect(bulkObstacle([row('ALOHA'), row('BRAVO')], mayInFranchise)).toBe('Please select records of one franchise.');
   expect(bulkObstacle(Array(10_001).fill(row('ALOHA')), mayInFranchise)).toContain('At most 10,000');
 });
 
-test('SEL-07 the selection ends and the list reloads once the change is applied', () => {
+test('SEL-07 when the change is applied, clears the selection and reloads the list', () => {
   const reload = vi.fn();
   const selection = selectionOf({ franchise: 'ALOHA', list: 'units' });
   selection.toggle('1024');

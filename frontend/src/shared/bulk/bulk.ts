@@ -1,15 +1,15 @@
-/** Bulk changes: the selected rows of a list become the operations of one change set, which is reviewed before it is applied. */
+/** Bulk changes: the rows selected in a list become the operations of one change set, which is reviewed before it is applied. */
 import { CHANGE_SET_LIMITS, SYSTEM } from '@franchise-admin/api/contract';
 import { clearSelection, formatCount } from '../../ui/index.ts';
 import { type OperationInput, reviewed } from '../review/review.ts';
 
-/** A record of a franchise with its version. */
+/** A record of a franchise, with its version. */
 export interface BulkRow {
   readonly groupCode: string;
   readonly etag: string;
 }
 
-/** The selection of a list, which ends with the change. */
+/** The list whose selection is cleared after the change. */
 export interface BulkList {
   readonly franchise: string;
   readonly list: string;
@@ -17,13 +17,16 @@ export interface BulkList {
   readonly reload: () => unknown;
 }
 
-/** Returns the franchise of the rows, or SYSTEM if they are of several. */
+/** Returns the franchise that all rows belong to; SYSTEM if they belong to several. */
 export function scopeOf(rows: readonly Pick<BulkRow, 'groupCode'>[]): string {
   const first = rows[0]?.groupCode ?? SYSTEM;
   return rows.every(({ groupCode }) => groupCode === first) ? first : SYSTEM;
 }
 
-/** Returns why the rows cannot be changed together; undefined if they can. @param mayPropose for a scope */
+/**
+ * Returns the reason why the rows cannot be changed together; undefined if they can. @param mayPropose returns whether the current user may
+ * propose changes in a scope
+ */
 export function bulkObstacle(
   rows: readonly Pick<BulkRow, 'groupCode'>[],
   mayPropose: (scope: string) => boolean,
@@ -33,7 +36,7 @@ export function bulkObstacle(
   return mayPropose(scopeOf(rows)) ? undefined : 'Please select records of one franchise.';
 }
 
-/** Opens the review. @param title "Assign 12 units to Ada Lee" */
+/** Opens the review of the change. @param title "Assign 12 units to Ada Lee" */
 export function reviewBulk(
   rows: readonly BulkRow[],
   title: string,

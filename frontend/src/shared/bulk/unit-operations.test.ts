@@ -5,7 +5,7 @@ import { assignOperations, saveOperations, unassignOperations } from './unit-ope
 const FREE = sampleUnit('U1');
 const HELD = sampleUnit('U2', { franchiseRoleMemberId: 8 });
 
-test('SEL-09 assigns unassigned units, and moves assigned ones with a save of their version', () => {
+test('SEL-09 assigns unassigned units, and saves assigned units with the new person and their ETag', () => {
   expect(assignOperations([FREE, HELD], 7)).toEqual([
     {
       route: 'assignUnit',
@@ -22,7 +22,7 @@ test('SEL-09 assigns unassigned units, and moves assigned ones with a save of th
   ]);
 });
 
-test('SEL-09 unassigns units, and saves a manager or a phone without other fields', () => {
+test('SEL-09 unassigns units, and saves only the manager or the phone number', () => {
   expect(unassignOperations([HELD])).toEqual([
     { route: 'unassignUnit', params: { code: 'ALOHA' }, body: { unitCode: 'U2' }, ifMatch: HELD.etag },
   ]);

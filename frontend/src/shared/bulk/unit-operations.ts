@@ -1,10 +1,10 @@
-/** The operations of bulk changes of units. */
+/** Builds the operations for bulk changes of units. */
 import { type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { type OperationInput, operation } from '../review/review.ts';
 
 type Units = readonly Pick<Unit, 'groupCode' | 'unitCode' | 'franchiseRoleMemberId' | 'etag'>[];
 
-/** Assigning takes only unassigned units. Others move with a save, which replaces the person. */
+/** Only unassigned units can be assigned. An assigned unit is saved instead, which replaces its person. */
 export function assignOperations(units: Units, franchiseRoleMemberId: number): OperationInput[] {
   return units.map(({ groupCode, unitCode, etag, ...unit }) =>
     operation(unit.franchiseRoleMemberId === null ? unitRoutes.assignUnit : unitRoutes.saveUnit, {
@@ -21,7 +21,7 @@ export function unassignOperations(units: Units): OperationInput[] {
   );
 }
 
-/** Saves these fields of every unit. Others stay unchanged. */
+/** Saves these fields of every unit. Other fields stay unchanged. */
 export function saveOperations(
   units: Units,
   fields: { readonly managerId?: number | null; readonly phoneNumber?: string | null },

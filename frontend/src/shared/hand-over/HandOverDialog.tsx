@@ -1,4 +1,4 @@
-/** "Hand Over Everything": chooses the colleague, then opens the review of all changes that this takes. */
+/** The dialog "Hand Over Everything": the user chooses a colleague, then reviews all changes that the hand-over needs. */
 import {
   communicationRoutes,
   type FranchiseUser,
@@ -34,11 +34,11 @@ import { type Afterwards, handOverOperations } from './operations.ts';
 export interface HandOverDialogProps {
   readonly groupCode: string;
   readonly franchiseUserId: number;
-  /** The initial choice for the person's future. */
+  /** What happens to the person after the hand-over, as initially selected. */
   readonly afterwards?: Afterwards;
-  /** Why the person cannot be deleted, if the dialog opens instead of a deletion. */
+  /** The reason why the person cannot be deleted, if the user wanted to delete them. */
   readonly reason?: string | undefined;
-  /** Reloads the lists once the hand-over is applied or scheduled. */
+  /** Reloads the lists when the hand-over has been applied or scheduled. */
   readonly onDone: () => unknown;
   readonly onClose: () => void;
   readonly returnFocus?: (() => HTMLElement | null | undefined) | undefined;
@@ -113,7 +113,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
       title: `Hand over everything of ${fullName(from.user)} to ${takersText(colleague, taken)}`,
       kind: 'handOver',
       operations,
-      // Nobody is removed before everything is handed over.
+      // If the person is to be removed or deleted, everything must be handed over first.
       stopsAtFailure: afterwards !== 'keep',
       onDone,
     });
@@ -196,7 +196,7 @@ function handsOver(from: Belongings): string {
 }
 
 const unread = (failure: Failure) => ({
-  message: `The communication topics could not be loaded. ${reasonText(failure)}`,
+  message: `We could not load the communication topics. ${reasonText(failure)}`,
   isFailed: true,
   requestId: requestIdOf(failure),
 });

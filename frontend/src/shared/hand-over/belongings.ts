@@ -1,21 +1,21 @@
-/** Everything that a person holds and can hand over, and who may take it. */
+/** Finds everything that a person can hand over, and who can take it. */
 import type { FranchiseUser, HierarchyNode, Unit } from '@franchise-admin/api/contract';
 import { counted, fullName, type Noun } from '../../ui/index.ts';
 import { UNITS } from '../words.ts';
 
-/** A unit that is assigned to the person, or that they manage. */
+/** A unit that is assigned to the person or managed by them. */
 export type HeldUnit = Pick<Unit, 'unitCode' | 'unitName' | 'managerId' | 'franchiseRoleMemberId' | 'etag'>;
 
 export interface Belongings {
   readonly user: FranchiseUser;
-  /** The person's position with the people directly beneath; undefined if they have none. */
+  /** The person's position, with the people directly below; undefined if the person has no position. */
   readonly position: HierarchyNode | undefined;
   /** The position above; null for a root. */
   readonly reportsToId: number | null;
   readonly units: readonly HeldUnit[];
 }
 
-/** @param unassigned the units that are assigned to nobody: somebody may manage them nevertheless */
+/** @param unassigned units that are assigned to nobody. The person may still manage them */
 export function belongingsOf(
   user: FranchiseUser,
   roots: readonly HierarchyNode[],
@@ -42,7 +42,10 @@ export function belongingsOf(
   return { user, position, reportsToId, units };
 }
 
-/** Why a colleague cannot take over; undefined if they can. Without a position, they take the person's own. */
+/**
+ * Returns the reason why a colleague cannot take over; undefined if they can. A colleague who has no position takes the person's own
+ * position.
+ */
 export function whyNot({ user, position }: Belongings, colleague: FranchiseUser): string | undefined {
   if (!position || position.children.length === 0 || colleague.franchiseRoleMemberId === null) return undefined;
   if (colleague.roleTier === position.tier) return undefined;
@@ -90,7 +93,7 @@ export const isAssigned = ({ franchiseRoleMemberId }: HeldUnit, user: FranchiseU
 
 const PEOPLE: Noun = { one: 'person', many: 'people' };
 
-/** "2 people, 3 units and the management of 1 unit"; empty if there is nothing. */
+/** Returns "2 people, 3 units and the management of 1 unit"; empty if the person has nothing to hand over. */
 export function heldText({ user, position, units }: Belongings): string {
   const assigned = units.filter((unit) => position && unit.franchiseRoleMemberId === position.franchiseRoleMemberId);
   const managed = units.filter((unit) => unit.managerId === user.franchiseUserId);

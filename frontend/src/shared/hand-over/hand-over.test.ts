@@ -46,7 +46,10 @@ const node = (id: number, of: FranchiseUser, tier: 1 | 2 | 3, more: Partial<Hier
   ...more,
 });
 
-/** Olga ─ Dana (two people, units 1 and 2, manages 2 and 3) and Ben, at the same level; Fay and Gus have no position. */
+/**
+ * Dana and Ben report to Olga, at the same level. Dana has two people and units 1 and 2, and manages units 2 and 3. Fay and Gus have no
+ * position.
+ */
 const dana = user(1, 'Dana', { franchiseRoleMemberId: 11, roleTier: 2, roleName: 'Area Director' });
 const ben = user(2, 'Ben', { franchiseRoleMemberId: 12, roleTier: 2, roleName: 'Area Director' });
 const eve = user(3, 'Eve', { franchiseRoleMemberId: 13, roleTier: 1, roleName: 'District Manager' });
@@ -76,7 +79,7 @@ const unitOperation = (unitCode: string, change: object) => ({
   ifMatch: `"${unitCode}"`,
 });
 
-test('HAND-02 finds the people beneath, the assigned units and the managed units of others', () => {
+test("HAND-02 finds the people below, the assigned units, and other people's units that the person manages", () => {
   expect(from.units.map(({ unitCode }) => unitCode)).toEqual(['1', '2', '3']);
   expect(heldText(from)).toBe('2 people, 2 units, and the management of 2 units');
   expect(belongingsOf(gus, roots, [free]).units.map(({ unitCode }) => unitCode)).toEqual(['4', '5']);
@@ -84,7 +87,7 @@ test('HAND-02 finds the people beneath, the assigned units and the managed units
 });
 
 describe('HAND-03 a colleague at the same level', () => {
-  test('HAND-03 gets the people, the units in one change each, and the topics', () => {
+  test('HAND-03 gets the people, the units with one change per unit, and the communication topics', () => {
     expect(handOver({ topicIds: [7] })).toEqual([
       {
         route: 'saveHierarchy',
@@ -109,7 +112,7 @@ describe('HAND-03 a colleague at the same level', () => {
     ]);
   });
 
-  test('HAND-03 the removal or deletion comes last, for the version that was shown', () => {
+  test('HAND-03 the removal or deletion comes last and names the version that was shown', () => {
     expect(handOver({ afterwards: 'remove' }).at(-1)).toEqual({
       route: 'deleteHierarchy',
       params,
@@ -133,13 +136,13 @@ describe('HAND-04 a colleague without a position', () => {
     ifMatch: '"p11"',
   };
 
-  test('HAND-04 takes the position with everything beneath, so only managed units change too', () => {
+  test('HAND-04 takes the position with everything below it, so only managed units need a change', () => {
     const changes = [reassignment, unitOperation('2', { managerId: 4 }), unitOperation('3', { managerId: 4 })];
     expect(handOver({ to: fay })).toEqual(changes);
     expect(handOver({ to: fay, afterwards: 'remove' }), 'the position is not removed').toEqual(changes);
   });
 
-  test('HAND-04 a deletion accepts the version that the reassignment writes', () => {
+  test('HAND-04 the deletion names no version, because the reassignment changes it', () => {
     expect(handOver({ to: fay, afterwards: 'delete' }).at(-1)).toEqual({
       route: 'deleteUser',
       params: { code: 'ALOHA', authObjectId: 'account-1' },
@@ -225,7 +228,7 @@ test('HAND-03 somebody without a position hands over only the units that they ma
   expect(handOver({ from: own, to: fay, afterwards: 'remove' })).toHaveLength(2);
 });
 
-test('HAND-05 says why a colleague at another level cannot take over the people beneath', () => {
+test('HAND-05 says why a colleague at another level cannot take over the people below', () => {
   const reason = 'The people beneath Dana Reed can only report to someone at the level Area Director.';
   expect([eve, olga, ben, fay].map((colleague) => whyNot(from, colleague))).toEqual([
     reason,

@@ -45,7 +45,7 @@ const responses: Responses = {
   'GET change-sets/ALOHA/keeps?after=2&limit=1': { changeSet: keeps, operations: [operationOf(3)], next: null },
 };
 
-test('HAND-08 finds who leaves by user and by position, with the day in the time zone of the schedule', async () => {
+test('HAND-08 finds people who are leaving by their user or position, with the day in the time zone of the schedule', async () => {
   const onChange = vi.fn<(leavers: Leavers) => void>();
   const { api } = showPage(() => <LeaverWatch groupCode="ALOHA" onChange={onChange} />, { responses });
   const of = (franchiseUserId: number, franchiseRoleMemberId: number | null) =>
@@ -73,7 +73,7 @@ test('HAND-08 the dialog of a person says when they leave, and opens the schedul
   expect(openReview()).toEqual({ set: user });
 });
 
-test('HAND-08 says nothing about others, and nothing if the schedules cannot be read', async () => {
+test('HAND-08 shows nothing for other people, and nothing if the schedules fail to load', async () => {
   const person = { franchiseUserId: 9, franchiseRoleMemberId: 71 };
   const { api } = showPage(() => <LeaverNote groupCode="ALOHA" person={person} />, { responses });
   await waitFor(() => expect(api.calls.length).toBe(4));

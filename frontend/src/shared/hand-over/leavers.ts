@@ -7,7 +7,7 @@ import type { Client } from '../../client/client.ts';
 import { LoadError } from '../../client/queries.ts';
 
 export interface Leaver {
-  /** The person by their user, or by their position. */
+  /** Exactly one of the two ids is set: the user's, or the position's. */
   readonly franchiseUserId: number | undefined;
   readonly franchiseRoleMemberId: number | undefined;
   readonly set: ChangeSet;
@@ -15,7 +15,7 @@ export interface Leaver {
   readonly day: string;
 }
 
-/** A user, or the person in a position. */
+/** A user and the position they have, if any. */
 export interface LeavingPerson {
   readonly franchiseUserId: number;
   readonly franchiseRoleMemberId: number | null;
@@ -37,7 +37,7 @@ export function leaversAmong(leavers: readonly Leaver[]): Leavers {
   };
 }
 
-/** Reads who leaves a franchise. Failures are silent, because nobody has asked for it. */
+/** Reads who is leaving a franchise. Failures are silent, because no action of the user started this read. */
 export function useLeavers(groupCode: string): Leavers {
   const client = useClient();
   const { data = NONE } = useQuery({
@@ -56,7 +56,7 @@ async function readLeavers(client: Client, scope: string, signal: AbortSignal): 
   const sets = result.data.changeSets.filter(({ kind }) => kind === 'handOver');
   const leavers = await Promise.all(
     sets.map(async (set) => {
-      // The last operation says who leaves.
+      // Read only the last operation, because it is the one that removes or deletes a person.
       const last = { ...(set.total > 1 && { after: set.total - 1 }), limit: 1 };
       const page = await client.attempt(changeSetRoutes.getChangeSet, {
         params: { scope, changeSetId: set.changeSetId },

@@ -1,4 +1,4 @@
-/** The operations of a hand-over, in an order in which each one is allowed after the ones before it. */
+/** Builds the operations of a hand-over. In their order, the previous operations make each one possible. */
 import {
   communicationRoutes,
   type FranchiseUser,
@@ -24,7 +24,7 @@ export interface HandOver {
   readonly afterwards: Afterwards;
 }
 
-/** True if the colleague takes the person's own position, with everything beneath it. */
+/** True if the colleague takes the person's own position, with everything below it. */
 export const takesPosition = ({ from, to }: Pick<HandOver, 'from' | 'to'>): boolean =>
   from.position !== undefined && to.franchiseRoleMemberId === null;
 
@@ -89,7 +89,7 @@ function leaving(handOver: HandOver): OperationInput[] {
       operation(userRecordRoutes.deleteUser, {
         params: { code, authObjectId },
         query: { franchiseUserId },
-        // The reassignment of the position has changed the user.
+        // The reassignment of the position changes the user's ETag, so the deletion must not name it.
         ...(!isReplaced && { ifMatch: etag }),
       }),
     ];

@@ -20,14 +20,14 @@ import styles from './Impact.module.css';
 import { countText, type ImpactGroup, impactGroups, spokenText, warningText } from './impact-words.ts';
 
 export interface ImpactProps {
-  /** The last preview; undefined before the first one, and while there is nothing to preview. */
+  /** The last preview; undefined before the first preview, and while there is nothing to preview. */
   readonly preview: Preview | undefined;
   readonly failure: Failure | undefined;
-  /** True while a preview is requested. The last one, if any, is shown dimmed. */
+  /** True while a preview is loading. The last preview, if any, is then dimmed. */
   readonly isChecking: boolean;
-  /** Shown while there is nothing to preview. */
+  /** The text to show while there is nothing to preview. */
   readonly hint?: string | undefined;
-  /** Height of the content in lines. It does not change when the preview arrives, so that the buttons stay in place. */
+  /** Height of the content in lines. It does not change when a preview arrives, so that the buttons stay where they are. */
   readonly lines?: number | undefined;
   readonly onRetry: () => void;
   /** Offers to reload the record after another user has changed it. */
@@ -81,7 +81,7 @@ export function Impact({
           <p className={styles.note}>{isChecking ? CHECKING : hint}</p>
         )}
       </Scroller>
-      {/* Names and counts, once they are known. */}
+      {/* Screen readers announce names and counts when they are known. */}
       <p className="visually-hidden" role="status">
         {isChecking ? '' : failure ? failureText(failure) : shown && spokenText(shown)}
       </p>
@@ -118,7 +118,7 @@ function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGr
   const showAll = () => {
     setShowsAll(true);
     onExpand();
-    // The button disappears, so the focus moves to the list, which can be read and scrolled from there.
+    // The button disappears, so the focus moves to the list, where the user can continue to read and scroll.
     list.current?.focus();
   };
   return (
@@ -188,7 +188,7 @@ interface ScrollerProps {
   readonly children: ReactNode;
 }
 
-/** A scrolling container, which the keyboard can reach if the content does not fit. */
+/** A scrolling container that can be focused if its content does not fit. */
 function Scroller({ ref, labelledBy, isBusy, children }: ScrollerProps) {
   const box = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => box.current);

@@ -32,12 +32,12 @@ describe('IMPACT-02 warnings', () => {
     ['unitsWithoutManager', ['U1', 'U2', 'U3'], '3 units will have no manager'],
     ['peopleBecomeRoots', ['Dan Drew'], 'Dan Drew moves to the top of the hierarchy, with everything beneath them'],
     ['peopleBecomeRoots', ['A', 'B'], 'A and B move to the top of the hierarchy, with everything beneath them'],
-  ] as const)('%s of %j', (kind, names, text) => {
+  ] as const)('formats %s for %j', (kind, names, text) => {
     expect(warningText({ kind, names: [...names] })).toBe(text);
   });
 });
 
-test('IMPACT-02 groups effects by person, the most important first', () => {
+test('IMPACT-02 groups effects by person, with the most important effect first', () => {
   const effects = [
     effect('groupLeft', 'Eve Earl', 'Recalls'),
     effect('groupLeft', 'Eve Earl', 'Menu'),
@@ -63,7 +63,7 @@ test('IMPACT-02 groups effects by person, the most important first', () => {
   ]);
 });
 
-test('IMPACT-02 lists records by kind, with their fields before and after', () => {
+test('IMPACT-02 groups records by kind, with their fields before and after the change', () => {
   const role = { field: 'roleId', label: 'Role', before: '', after: 'Owner' };
   const changes = [
     record('unit', 'U1 - A', { fields: [{ field: 'x', label: 'Assigned To', before: 'Dan Drew', after: '' }] }),

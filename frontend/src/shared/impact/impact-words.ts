@@ -1,9 +1,9 @@
-/** Texts of a preview: warnings, then accounts and groups by person, then records by kind. */
+/** The texts of a preview: warnings, then accounts and groups by person, then records by kind. */
 import type { ChangedRecord, Preview, PreviewedEffect, PreviewWarning } from '@franchise-admin/api/contract';
 import { counted, formatCount, type Noun } from '../../ui/index.ts';
 
 export interface ImpactLine {
-  /** A record or a person. */
+  /** The name of a record or person. */
   readonly name: string;
   /** Phrases that follow the name: "is deleted", "Role: none → Owner". */
   readonly details: readonly string[];
@@ -16,7 +16,7 @@ export interface ImpactGroup {
 
 const RECORDS: Noun = { one: 'record', many: 'records' };
 
-/** Titles in display order, and the phrases for a created and a deleted record. */
+/** Titles in display order, with the phrases for created and deleted records. */
 const KINDS: Readonly<
   Record<string, { readonly title: string; readonly created?: string; readonly deleted?: string }>
 > = {
@@ -58,7 +58,7 @@ function recordLine({ kind, name, action, fields }: ChangedRecord): ImpactLine {
   };
 }
 
-/** In order of importance: sign-in, administration, emails. */
+/** Phrases in order of importance: sign-in, administration, emails. */
 const EFFECTS: Readonly<Record<PreviewedEffect['kind'], (targets: string) => string>> = {
   accountDeleted: () => 'loses their account and can no longer sign in',
   accountCreated: () => 'gets an account and can sign in',
@@ -101,7 +101,7 @@ const WARNINGS: Readonly<Record<PreviewWarning['kind'], WarningWords>> = {
   topicsWithoutRecipient: { noun: { one: 'topic', many: 'topics' }, verb: HAVE, end: 'no recipient' },
 };
 
-/** Maximum number of names in a text; the others are counted. All records are listed below. */
+/** Maximum number of names in a text. The text counts the other names, and the list below contains all records. */
 const NAMED = 2;
 
 /** "Food Safety will have no recipient", "3 units will be unassigned". */
@@ -123,10 +123,10 @@ export function countText({ changes, effects }: Preview): string {
   return `${counted(changes.length, RECORDS)} ${changes.length === 1 ? 'changes' : 'change'}`;
 }
 
-/** Maximum number of lines about people that are announced; the others are counted. */
+/** Maximum number of lines about people to announce. The announcement counts the other lines. */
 const SPOKEN = 3;
 
-/** Returns the announcement for screen readers once a preview has loaded. */
+/** Returns the announcement for screen readers after a preview has loaded. */
 export function spokenText(preview: Preview): string {
   const people = impactGroups({ ...preview, changes: [] }).flatMap(({ lines }) => lines);
   const more = people.length - SPOKEN;

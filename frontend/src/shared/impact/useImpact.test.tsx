@@ -84,7 +84,7 @@ function open(responses: Responses, options: Pick<ImpactOptions, 'onStale'> = {}
 
 const unitOf = (body: unknown) => (body as { unitCode: string }).unitCode;
 
-test('IMPACT-01 previews exactly the request, and announces it', async () => {
+test('IMPACT-01 previews exactly the request that it will send, and announces the preview', async () => {
   const { api, type, panel, shows, dryRuns } = open({ [DRY_RUN]: ({ body }) => previewOf(unitOf(body)) });
   expect(panel().textContent).toBe('Choose a unit.');
   expect(dryRuns()).toBe(0);
@@ -94,7 +94,7 @@ test('IMPACT-01 previews exactly the request, and announces it', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 record changes.'));
 });
 
-test('IMPACT-01 previews typed text once, after a pause, and cancels superseded requests', async () => {
+test('IMPACT-01 previews typed text once, after a pause, and cancels outdated previews', async () => {
   const first = Promise.withResolvers<object>();
   const { type, shows, panel, dryRuns } = open({
     [DRY_RUN]: ({ body }) => (unitOf(body) === '4' ? first.promise : previewOf(unitOf(body))),
@@ -109,7 +109,7 @@ test('IMPACT-01 previews typed text once, after a pause, and cancels superseded 
   expect(panel().textContent).toContain('4815 Assigned To');
 });
 
-test('IMPACT-04 sends the plan of the shown preview, but no plan while another request is previewed', async () => {
+test('IMPACT-04 sends the plan of the preview shown, but no plan while another request is being previewed', async () => {
   const { api, type, shows, confirm, outcome } = open({
     [DRY_RUN]: ({ body }) => previewOf(unitOf(body)),
     [SAVE]: {},
@@ -124,7 +124,7 @@ test('IMPACT-04 sends the plan of the shown preview, but no plan while another r
   await waitFor(() => expect(api.last(SAVE)).toEqual({ body: { unitCode: '48' }, etag: '"1"' }));
 });
 
-test('IMPACT-03 sends the change without a plan while its preview is pending', async () => {
+test('IMPACT-03 sends the change without a plan while its preview is loading', async () => {
   const never = Promise.withResolvers<object>();
   const { api, type, shows, confirm, outcome } = open({ [DRY_RUN]: () => never.promise, [SAVE]: {} });
   await type('4');
@@ -134,7 +134,7 @@ test('IMPACT-03 sends the change without a plan while its preview is pending', a
   expect(api.last(SAVE)).not.toHaveProperty('plan');
 });
 
-test('IMPACT-03 does not repeat the preview of a change that was already sent while the save sends its second request', async () => {
+test('IMPACT-03 does not preview a sent change again while the save sends its second request', async () => {
   const never = Promise.withResolvers<object>();
   const { type, shows, confirm, outcome, dryRuns } = open({ [DRY_RUN]: () => never.promise, [SAVE]: {} });
   await type('4');
@@ -145,7 +145,7 @@ test('IMPACT-03 does not repeat the preview of a change that was already sent wh
   expect(dryRuns()).toBe(1);
 });
 
-test('IMPACT-04 shows the new preview of a change that was rejected with plan_changed', async () => {
+test('IMPACT-04 shows the new preview after the server rejected a change with plan_changed', async () => {
   let plan = 'old';
   const gate = Promise.withResolvers<object>();
   const { api, type, shows, confirm, outcome } = open({
@@ -159,7 +159,7 @@ test('IMPACT-04 shows the new preview of a change that was rejected with plan_ch
   await shows('old unit');
   plan = 'new';
   await confirm();
-  // The dialog does not wait for the new preview.
+  // The response does not wait for the new preview.
   await outcome('plan_changed');
   await screen.findByText('Checking what changes…');
   gate.resolve(previewOf('new unit', 'new'));
@@ -169,7 +169,7 @@ test('IMPACT-04 shows the new preview of a change that was rejected with plan_ch
   expect(api.last(SAVE)?.plan).toBe('new');
 });
 
-test('IMPACT-03 shows a failed preview without a toast, offers a retry and sends the change without a plan', async () => {
+test('IMPACT-03 shows a failed preview without a toast, offers a retry, and sends the change without a plan', async () => {
   const failed = new ErrorResponse(500, { code: 'internal', detail: 'It had a fault.' });
   const respond = vi.fn<() => object>(() => failed);
   const { api, user, type, shows, confirm, outcome } = open({
@@ -177,7 +177,7 @@ test('IMPACT-03 shows a failed preview without a toast, offers a retry and sends
     [SAVE]: new ErrorResponse(409, { code: 'conflict', detail: 'No.' }),
   });
   await type('4');
-  await shows('The preview could not be loaded. It had a fault.');
+  await shows('We could not load the preview. It had a fault.');
   await confirm();
   await outcome('conflict');
   expect(api.last(SAVE)).not.toHaveProperty('plan');
@@ -187,7 +187,7 @@ test('IMPACT-03 shows a failed preview without a toast, offers a retry and sends
   await shows('4 Assigned To');
 });
 
-test('IMPACT-03 shows why a change would be rejected, without a retry', async () => {
+test('IMPACT-03 shows why the server would reject a change, without a retry', async () => {
   const { type, shows } = open({
     [DRY_RUN]: new ErrorResponse(409, { code: 'conflict', detail: 'It is assigned already.' }),
   });
@@ -196,7 +196,7 @@ test('IMPACT-03 shows why a change would be rejected, without a retry', async ()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('IMPACT-02 shows five records of a kind, and all on request', async () => {
+test('IMPACT-02 shows five records of each kind, and all records on request', async () => {
   const names = Array.from({ length: 1200 }, (_, index) => `U${index + 1}`);
   const changes = names.flatMap((name) => previewOf(name).changes);
   const { user, type, panel, shows } = open({ [DRY_RUN]: { ...NOTHING, changes } });

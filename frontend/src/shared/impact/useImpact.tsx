@@ -1,4 +1,4 @@
-/** Previews the change that a dialog is about to send, and sends it with the plan of the preview. */
+/** Previews the change that a dialog is about to send, then sends it with the plan of the preview. */
 import type { Preview, PreviewedEffect, ResponseOf, Route } from '@franchise-admin/api/contract';
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -11,12 +11,12 @@ import { isPlanChanged } from '../save-failure.ts';
 import { Impact } from './Impact.tsx';
 import { mergedPreview } from './impact-words.ts';
 
-/** A change with the current input of the dialog. */
+/** A change request, built from the current input of the dialog. */
 export interface PlannedRequest<T = unknown> {
-  /** Identifies the request, including all parts. */
+  /** Identifies the request by all of its parts. */
   readonly key: string;
   readonly preview: (client: Client, signal: AbortSignal) => Promise<Result<Preview>>;
-  /** @param plan of the preview; undefined unless the preview is shown */
+  /** @param plan the plan of the preview; undefined unless that preview is shown */
   readonly send: (client: Client, plan?: string) => Promise<Result<T>>;
 }
 
@@ -35,15 +35,15 @@ export function planned<R extends Route>(
 
 export interface ImpactState {
   /**
-   * Sends the change, with the plan of its preview if that is shown. If the change would now differ from its preview, it is rejected with
-   * `plan_changed`, and the new preview is shown.
+   * Sends the change with the plan of its preview, if that preview is shown. If the change would now differ from the preview, the server
+   * rejects it with `plan_changed`, and the new preview is shown.
    */
   readonly send: <T>(request: PlannedRequest<T>) => Promise<Result<T>>;
-  /** For the dialog's `preview`. */
+  /** The value for the dialog's `preview` property. */
   readonly panel: ReactNode;
 }
 
-/** Start of the query keys of previews. They do not begin with a franchise, so that a saved change does not refetch its own preview. */
+/** The first part of the query keys for previews. It is not a franchise, so that a saved change does not refetch its own preview. */
 const PREVIEW = 'preview';
 
 export interface ImpactOptions {
@@ -51,19 +51,19 @@ export interface ImpactOptions {
   readonly hint?: string | undefined;
   /** Effects of a request that can only be sent, and previewed, after the others. */
   readonly later?: readonly PreviewedEffect[];
-  /** Height of the panel's content, in lines; more scrolls. */
+  /** Height of the panel's content in lines. Longer content scrolls. */
   readonly lines?: number | undefined;
   /** Reloads the record that another user has changed, and returns once its request has the new version. By default, a save compares both. */
   readonly onStale?: (() => Promise<unknown>) | undefined;
 }
 
-/** Milliseconds without input after which a changed form is previewed. */
+/** Milliseconds without input before a changed form is previewed. */
 const PAUSE_MS = 250;
 
 /**
- * Previews changes while the dialog is open. Superseded requests are cancelled. The user can confirm despite a slow or failed preview: the
- * change is then sent without a plan.
- * @param requests the requests that one confirmation sends; none while the form is empty, unchanged or invalid
+ * Previews changes while the dialog is open, and cancels outdated previews. The user can confirm even if the preview is slow or has failed;
+ * the change is then sent without a plan.
+ * @param requests the requests that one confirmation sends; empty while the form is empty, unchanged or invalid
  */
 export function useImpact(
   requests: readonly PlannedRequest[],
@@ -71,7 +71,7 @@ export function useImpact(
 ): ImpactState {
   const client = useClient();
   const queries = useQueryClient();
-  // Does not preview a sent change again, because it may be written even if its response was lost.
+  // Keys of sent changes. They are not previewed again, because a change may have been written even if its response was lost.
   const [sentKeys, setSentKeys] = useState<readonly string[]>([]);
   const isSent = sentKeys.includes(keyOf(requests));
   const asked = useSettled(requests, isSent);
@@ -86,10 +86,10 @@ export function useImpact(
           if (!result.ok) throw new LoadError(result.failure);
           return result.data;
         },
-        // Stays current until the dialog closes or a rejected plan requests a new preview.
+        // A preview stays current until the dialog closes, or until a rejected plan requests a new one.
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,
-        // The panel shows a failure.
+        // The panel itself shows a failure.
         meta: { isShownByPage: () => true },
       }),
     ),
@@ -97,7 +97,7 @@ export function useImpact(
   const failed = isCurrent ? results.find(({ error, isFetching }) => error && !isFetching) : undefined;
   const previews = results.flatMap(({ data, error, isFetching }) => (data && !error && !isFetching ? [data] : []));
   const isComplete = isCurrent && previews.length === requests.length;
-  // While a changed form is previewed, the panel keeps the last preview.
+  // While a preview of the changed form is loading, the panel shows the last preview.
   const [shown, setShown] = useState(previews);
   if (isComplete && !isSame(shown, previews)) setShown(previews);
   const [first, ...others] = shown;
@@ -106,8 +106,8 @@ export function useImpact(
     async send(request) {
       const index = requests.findIndex(({ key }) => key === request.key);
       const plan = isComplete ? previews[index]?.plan : undefined;
-      // The request may be missing here in two cases: a confirmation that waited for the removal check runs before the render that adds its
-      // request, and the second request of a save has no preview. The first request stays sent.
+      // The request may be missing from the list in two cases. A confirmation that waited for the removal check runs before the render that
+      // adds its request. And the second request of a save has no preview; the first request must then remain marked as sent.
       const key = index < 0 ? request.key : keyOf(requests);
       setSentKeys((keys) => [...keys, key]);
       void queries.cancelQueries({ queryKey: [PREVIEW] });
@@ -160,8 +160,8 @@ const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((one, index) => one === others[index]);
 
 /**
- * Returns the requests once they are stable for a moment; the first ones at once.
- * @param isPaused keeps the last ones
+ * Returns the requests when they have not changed for a moment. Returns the first requests immediately.
+ * @param isPaused true to keep returning the last requests
  */
 function useSettled(requests: readonly PlannedRequest[], isPaused: boolean): readonly PlannedRequest[] {
   const [settled, setSettled] = useState(requests);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { NewPassword } from './NewPassword.tsx';
 
-test('USER-14 selects the password in a focused field if copying fails', async () => {
+test('USER-14 if copying fails, focuses the field and selects the password', async () => {
   const user = userEvent.setup();
   const onCopied = vi.fn();
   render(<NewPassword userName="ada@demo.example" password="Secret-1" onCopied={onCopied} />);
@@ -22,7 +22,7 @@ test('USER-14 selects the password in a focused field if copying fails', async (
   expect(document.activeElement).toBe(field);
 });
 
-test('USER-14 renames Reveal to Hide and does not also set aria-pressed', async () => {
+test('USER-14 renames Reveal to Hide, without also setting aria-pressed', async () => {
   const user = userEvent.setup();
   render(<NewPassword userName="ada@demo.example" password="Secret-1" onCopied={vi.fn()} />);
   await user.click(screen.getByRole('button', { name: 'Reveal' }));

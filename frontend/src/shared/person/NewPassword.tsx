@@ -1,29 +1,35 @@
-/** Shows a new password once, with its sign-in name. It is masked until revealed, and can be copied while masked (USER-14, POS-06). */
+/**
+ * Shows a new password once, with its sign-in name. The password is masked until the user reveals it, and can be copied while it is masked
+ * (USER-14, POS-06).
+ */
 import { useEffect, useRef, useState } from 'react';
 import { announce, DialogButton, TextField } from '../../ui/index.ts';
 import styles from './password.module.css';
 
-/** Focuses the field in an element and selects its text, so that Ctrl+C copies it. */
+/** Focuses the field within an element and selects its text, so that Ctrl+C copies the text. */
 function selectAll(box: HTMLElement | null): void {
   const field = box?.querySelector('input');
   field?.focus();
   field?.select();
 }
 
-/** Fixed length: the mask must not reveal the password's length. */
+/** The length is fixed, because the mask must not reveal the length of the password. */
 const MASK = '•'.repeat(12);
 
 export interface NewPasswordProps {
-  /** The directory sign-in. */
+  /** The name with which the user signs in. */
   readonly userName: string;
   readonly password: string;
-  /** Called when the password is copied, by the button or manually. Revealing it does not count, because it is easily forgotten. */
+  /**
+   * Called when the user has copied the password, with the button or manually. Revealing it is not enough, because a password is easily
+   * forgotten.
+   */
   readonly onCopied: () => void;
 }
 
 export function NewPassword({ userName, password, onCopied }: NewPasswordProps) {
   const [isRevealed, setIsRevealed] = useState(false);
-  /** The browser blocked the clipboard, so the user has to copy the password manually. */
+  /** True if the browser has blocked the clipboard, so that the user has to copy the password manually. */
   const [isManual, setIsManual] = useState(false);
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,7 +43,7 @@ export function NewPassword({ userName, password, onCopied }: NewPasswordProps) 
       announce('Password copied');
       onCopied();
     } catch {
-      // The browser denies access to the clipboard.
+      // The browser denied access to the clipboard.
       setIsRevealed(true);
       setIsManual(true);
       selectAll(shown.current);

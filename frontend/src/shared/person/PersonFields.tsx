@@ -1,4 +1,4 @@
-/** The first four fields of a user dialog (USER-07, POS-06). */
+/** The first four fields in the dialogs for users (USER-07, POS-06). */
 import { type Form, TextField } from '../../ui/index.ts';
 import { PERSON_LABELS, type PersonValues } from './person.ts';
 

@@ -1,10 +1,10 @@
-/** "Create new person" beside a picker of people: opens the form of a new user, then chooses them. */
+/** "Create new person" next to a people picker: opens the new-user form, then selects the new user in the picker. */
 import type { FranchiseUser } from '@franchise-admin/api/contract';
 import { type ReactNode, use, useState } from 'react';
 import { lazyComponent, personLabel, TextButton } from '../../ui/index.ts';
 import { NewPersonContext } from './new-person-context.ts';
 
-/** The button and its dialog, for users who may change the franchise. */
+/** Returns the button with its dialog, for users who may change the franchise. */
 export function useNewPerson(groupCode: string, onCreated: (user: FranchiseUser) => void): ReactNode {
   const load = use(NewPersonContext);
   const [NewPersonForm] = useState(() => load && lazyComponent(load).Lazy);

@@ -1,8 +1,8 @@
-/** Form values, validation and request body for the name and email of a person with an account (USER-10, POS-06). */
+/** Form values, validation and request body for a person's name and email (USER-10, POS-06). */
 import { accountEmailError, EMAIL_MESSAGE, EMAIL_PATTERN, USER_FIELDS } from '@franchise-admin/api/contract';
 import type { FieldErrors } from '../../ui/index.ts';
 
-/** Name and email, as in records and request bodies. */
+/** Name and email, as in records and in request bodies. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -28,7 +28,7 @@ export function personValues({ firstName, lastName, emailAddress }: Person): Per
   return { firstName, lastName, emailAddress, validateEmail: emailAddress };
 }
 
-/** Errors in field order. @param before the record as it was loaded; undefined for a new one */
+/** Returns the messages for invalid values, in field order. @param before the record as it was loaded; undefined for a new person */
 export function personErrors(values: PersonValues, before: Person | undefined): FieldErrors<PersonValues> {
   const errors: FieldErrors<PersonValues> = {};
   const email = values.emailAddress.trim();
@@ -42,7 +42,7 @@ export function personErrors(values: PersonValues, before: Person | undefined): 
   return errors;
 }
 
-/** The person's part of a request body. */
+/** Returns the part of a request body that describes the person. */
 export function personBody(values: PersonValues): Person {
   return {
     firstName: values.firstName.trim(),

@@ -1,4 +1,4 @@
-/** Reset Password in the dialog of a user with an account (USER-14, POS-06). The new password is shown once and never stored. */
+/** Reset Password in the dialog for a user with an account (USER-14, POS-06). The new password is shown once and never stored. */
 import { type ReactNode, useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Client, Result } from '../../client/client.ts';
@@ -12,27 +12,30 @@ import styles from './password.module.css';
 export interface AccountHolder {
   readonly firstName: string;
   readonly lastName: string;
-  /** The directory sign-in; "" without an account. */
+  /** The name with which the user signs in; "" without an account. */
   readonly userName: string;
 }
 
 type Step = 'ready' | 'confirming' | 'setting';
 
 export interface PasswordReset {
-  /** Hidden once there is a result (USER-14). A failed reset has its own Try again button. */
+  /** Hidden when there is a result (USER-14). A failed reset has its own Try again button. */
   readonly button: ReactNode;
   readonly result: ReactNode;
   readonly confirmation: ReactNode;
-  /** Set while the new password has not been copied. Closing the dialog would lose it, and the old one no longer works. */
+  /**
+   * Set until the new password has been copied. If the dialog closed before that, nobody would know the password, and the old one no longer
+   * works.
+   */
   readonly closeWarning: CloseWarning | undefined;
-  /** The message of a reset that found the user deleted, which also disables Save. */
+  /** The message that the reset found the user deleted. It also disables Save. */
   readonly deleted: string | undefined;
 }
 
 /**
- * @param user offers no reset if undefined or without an account
+ * @param user the user; no reset is offered if it is undefined or has no account
  * @param setNew sends the request and returns the new password
- * @param startsConfirming opens the confirmation at once
+ * @param startsConfirming opens the confirmation immediately
  */
 export function usePasswordReset<User extends AccountHolder>(
   user: User | undefined,
@@ -47,7 +50,7 @@ export function usePasswordReset<User extends AccountHolder>(
     readonly detail: string;
     readonly requestId?: string | undefined;
     readonly isGone?: boolean;
-    /** The response was lost, so the password may have changed. */
+    /** True if the response was lost, so that the password may have changed. */
     readonly isUndecided?: boolean;
   }>();
   const [isCopied, setIsCopied] = useState(false);

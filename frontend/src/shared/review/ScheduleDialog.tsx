@@ -20,7 +20,7 @@ interface Values {
   timeZone: string;
 }
 
-/** The viewer's zone may be an alias that is not listed: UTC. */
+/** The current user's time zone may be an alias that supportedValuesOf omits, such as UTC. */
 const ZONES = [...new Set([ownTimeZone(), ...Intl.supportedValuesOf('timeZone')])]
   .sort()
   .map((value) => ({ value, label: value.replaceAll('_', ' ') }));

@@ -46,10 +46,10 @@ test('ERR-03 shows "Working…" during a slow confirmation and locks its checkbo
   expect(choose).toHaveBeenCalledTimes(1);
 });
 
-test('is an alert dialog with Cancel first, or with OK only', async () => {
+test('a confirmation is an alert dialog with Cancel before the confirm button, or with OK only', async () => {
   const { unmount } = render(<ConfirmDialog title="Remove this level?" onConfirm={vi.fn()} onClose={vi.fn()} />);
   expect((await screen.findByRole('alertdialog')).getAttribute('aria-modal')).toBe('true');
-  // The first button gets the focus. happy-dom has no layout, so this asserts the order only.
+  // The dialog focuses its first button. happy-dom has no layout, so this test asserts only the order.
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Confirm']);
   unmount();
   render(
@@ -58,7 +58,7 @@ test('is an alert dialog with Cancel first, or with OK only', async () => {
   expect((await screen.findAllByRole('button')).map((button) => button.textContent)).toEqual(['OK']);
 });
 
-test('focuses Cancel even below a checkbox, and is described by its text', async () => {
+test('focuses Cancel even if the text has a checkbox, and uses the text as its description', async () => {
   render(
     <ConfirmDialog title="Confirm Removal" danger onConfirm={vi.fn()} onClose={vi.fn()}>
       <input type="checkbox" aria-label="Also delete this user" />

@@ -9,18 +9,18 @@ export interface ConfirmDialogProps {
   /** "Remove this level?", "Confirm Removal". */
   readonly title: string;
   readonly children?: ReactNode;
-  /** The preview of the action (DialogFrame). */
+  /** The preview of the action (see DialogFrame). */
   readonly preview?: ReactNode;
   readonly confirmLabel?: string;
-  /** `null` hides the button: "Cannot Delete" has only OK. */
+  /** `null` hides the button: "Cannot Delete" only has OK. */
   readonly cancelLabel?: string | null;
-  /** A process that runs before the confirmation, shown and announced if it is slow: "Checking…". */
+  /** Names a check that runs before the user can confirm, such as "Checking…". Shown and announced if the check is slow. */
   readonly status?: string;
-  /** Red, for destructive actions. */
+  /** Makes the button red, for destructive actions. */
   readonly danger?: boolean;
   /**
-   * Carries out the action. The buttons are disabled while its promise is pending. The dialog closes unless the promise resolves to
-   * false, after a failure that is already shown.
+   * Runs the action. The buttons are disabled while its promise is pending. The dialog then closes, unless the promise resolves to false
+   * because the action failed and has already shown the failure.
    */
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;

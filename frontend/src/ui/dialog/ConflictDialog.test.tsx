@@ -6,7 +6,7 @@ import { ConflictDialog, type ConflictFailure } from './ConflictDialog.tsx';
 
 beforeAll(() => loadDialogs(), 30_000);
 
-test('ERR-03 sends the choice once and locks it while it is saved', async () => {
+test("ERR-03 sends the user's choice once and locks it while the save is running", async () => {
   const user = userEvent.setup();
   const outcome = Promise.withResolvers<ConflictFailure | undefined>();
   const onSave = vi.fn(() => outcome.promise);
@@ -34,7 +34,7 @@ test('ERR-03 sends the choice once and locks it while it is saved', async () => 
 });
 
 test.each([true, false])(
-  'ERR-03 names the record, who changed it and when (other changes: %s)',
+  'ERR-03 names the record, who changed it and when (the user has other changes: %s)',
   async (hasOtherChanges) => {
     const phone = { name: 'phone', label: 'Phone', yours: '1', saved: '2' };
     const changed = 'Changed by Grace Okafor 2 minutes ago.';

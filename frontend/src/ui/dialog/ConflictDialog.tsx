@@ -1,4 +1,4 @@
-/** Shown after a save was rejected as stale (412). The user chooses their own or the saved value for each field that differs. */
+/** Opens after the server rejected a save as stale (412). The user chooses their own or the saved value for each field that differs. */
 import { useRef, useState } from 'react';
 import { ComparedValue, ComparisonTable } from '../ComparisonTable.tsx';
 import { RadioField } from '../form/fields.tsx';
@@ -15,24 +15,24 @@ export type Side = 'yours' | 'saved';
 export interface ConflictField {
   readonly name: string;
   readonly label: string;
-  /** The current user's value, formatted; empty for none. */
+  /** The current user's value, formatted. Empty if the field has no value. */
   readonly yours: string;
-  /** The value that another user saved, formatted; empty for none. */
+  /** The value that another user saved, formatted. Empty if the field has no value. */
   readonly saved: string;
 }
 
 export interface ConflictDialogProps {
-  /** The record's name: "1024 - Waikiki Beach". */
+  /** The name of the record: "1024 - Waikiki Beach". */
   readonly subject: string;
   /** "Changed by Grace Okafor 2 minutes ago."; undefined if unknown. */
   readonly changed?: string | undefined;
-  /** True if the record has been deleted, so that nothing can be saved. */
+  /** True if the record has been deleted. Nothing can be saved then. */
   readonly isDeleted?: boolean;
   /** The fields that both users changed; at least one. */
   readonly fields: readonly ConflictField[];
-  /** True if the user also changed other fields. */
+  /** True if the user has changed further fields, which are not in conflict. */
   readonly hasOtherChanges?: boolean;
-  /** Saves the chosen values with the new ETag. Resolves to the failure, whose message is empty if it is already shown elsewhere. */
+  /** Saves the chosen values with the new ETag. Resolves to the failure. Its message is empty if the failure is already shown elsewhere. */
   readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<ConflictFailure | undefined>;
   /** Returns to the unchanged form. */
   readonly onClose: () => void;
@@ -50,7 +50,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, 'yours'])),
   );
-  // As wide as the form below it.
+  // Uses the width of the form below it.
   const [size] = useState(() => topDialog()?.dataset.size as DialogSize | undefined);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ConflictFailure>();

@@ -1,4 +1,4 @@
-/** Buttons in dialogs and popovers: Fluent's, styled as the portal's. */
+/** The button of dialogs and popovers: Fluent's button, styled like the portal's. */
 import { Button } from '@fluentui/react-components';
 import { type ComponentProps, type ReactNode, type Ref, use } from 'react';
 import { cx } from '../cx.ts';
@@ -6,11 +6,14 @@ import { LockContext } from '../form/lock.ts';
 import styles from './DialogButton.module.css';
 
 export interface DialogButtonProps {
-  /** `primary` is filled in the brand colour, `danger` in red (for deletions only), `subtle` has no border. The default is outlined. */
+  /**
+   * `primary` is filled in the brand colour, `danger` is filled in red (only for deletions), `subtle` has no border. By default the button
+   * is outlined.
+   */
   readonly appearance?: 'primary' | 'danger' | 'subtle';
-  /** A request is running: the button is `aria-disabled`, so that it keeps the focus. */
+  /** True while a request is running. The button is then `aria-disabled`, so that it keeps the focus. */
   readonly busy?: boolean;
-  /** This button started the request: a spinner replaces its text. Implies `busy`. */
+  /** True if this button started the request. A spinner replaces its text. Implies `busy`. */
   readonly working?: boolean;
   readonly type?: 'button' | 'submit';
   readonly ref?: Ref<HTMLButtonElement> | undefined;
@@ -27,11 +30,11 @@ export function DialogButton({ appearance, busy = false, working = false, ref, .
   return (
     <Button
       {...rest}
-      // Fluent's button may also be a link, so its type accepts no specific element ref.
+      // Fluent's button can also render a link, so its `ref` type accepts no specific element.
       ref={ref as Ref<never>}
       appearance={isFilled ? 'primary' : (appearance ?? 'secondary')}
       className={cx(styles.button, isFilled && styles.filled, appearance === 'danger' && styles.danger)}
-      // A submit button with Fluent's disabledFocusable still submits.
+      // With Fluent's disabledFocusable, a submit button would still submit.
       aria-disabled={isBusy || undefined}
       data-working={working || undefined}
     />

@@ -7,13 +7,13 @@ import { InDialog, isFocusAdrift, topDialog } from './dialog-stack.ts';
 
 const { Lazy: FluentDialog, preload } = lazyComponent(async () => (await import('./FluentDialog.tsx')).default);
 
-/** Preloads the code that all dialogs share. */
+/** Preloads the code for all dialogs. */
 export function preloadDialog(): void {
   void preload();
   void preloadOptionList();
 }
 
-/** Preloads a page's own dialogs and the code that all dialogs share when the browser is idle, once `isWanted` is true. */
+/** Preloads a page's own dialogs and the code for all dialogs when the browser is idle, once `isWanted` is true. */
 export function usePreloadDialogs(preloadOwn: () => void, isWanted: boolean): void {
   usePreload(preloadOwn, isWanted);
   usePreload(preloadDialog, isWanted);
@@ -26,12 +26,12 @@ export interface DialogFrameProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
   readonly size?: DialogSize | undefined;
-  /** For confirmations: announces the dialog with its text as an alert, and focuses the first button of the footer. */
+  /** For confirmations: screen readers announce the dialog with its text as an alert, and the first button of the footer gets the focus. */
   readonly alert?: boolean;
-  /** Focuses the title first, for content that is loading or read-only. A second Enter then presses nothing. */
+  /** Focuses the title first, for content that is loading or read-only. A second Enter then presses no button. */
   readonly startsAtTitle?: boolean;
   readonly children: ReactNode;
-  /** Shown between the scrolling body and the footer, so that it is always visible: what the dialog's change does. */
+  /** The consequences of the dialog's change. Shown between the scrolling body and the footer, so that it is always visible. */
   readonly preview?: ReactNode;
   readonly footer: ReactNode;
   /** Called on Escape. The dialog is open while it is mounted; a click on the backdrop does nothing. */
@@ -43,15 +43,15 @@ export interface DialogFrameProps {
 }
 
 export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
-  // Read before the dialog moves the focus: the button that opened the dialog or its menu.
+  // The button that opened the dialog or its menu. Read here, before the dialog moves the focus.
   const [opener] = useState(() => document.activeElement);
   const restoreFocus = useEffectEvent(() => {
     const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
     const target = isUsable ? opener : returnFocus?.();
-    // Another dialog has replaced this one: the focus must not leave it, or screen readers lose it.
+    // Another dialog has replaced this one. Screen readers lose a focus that leaves it.
     const isBehind = topDialog()?.contains(target ?? null) === false;
     if (!target || isBehind || !isFocusAdrift()) return;
-    // Scrolls as little as possible: browsers would centre a partly visible element.
+    // `nearest` scrolls as little as possible. `focus` alone would centre a partly visible element.
     target.focus({ preventScroll: true });
     target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
@@ -63,7 +63,7 @@ export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
     [],
   );
   return (
-    // A confirmation above a form is not locked while that form is saved.
+    // A confirmation above a form stays unlocked while the form is saved.
     <LockContext value={undefined}>
       <InDialog value={true}>
         <FluentDialog {...props} onMissing={() => props.onRequestClose()} />

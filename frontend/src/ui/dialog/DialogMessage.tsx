@@ -1,4 +1,6 @@
-/** Messages in dialogs: Fluent's message bar, styled as the portal's. Its code loads with the dialog, so it also renders offline. */
+/**
+ * Messages in dialogs: Fluent's message bar, styled like the portal. Its code loads with the dialog, so it renders without a connection.
+ */
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { WarningIcon } from '../icons.tsx';
@@ -7,11 +9,11 @@ import styles from './DialogMessage.module.css';
 
 export interface DialogMessageProps {
   readonly intent: 'error' | 'warning' | 'info';
-  /** Screen readers announce `alert` immediately, `status` after other speech, and do not announce `note`. */
+  /** Screen readers announce `alert` immediately and `status` after other speech. They do not announce `note`. */
   readonly role: 'alert' | 'status' | 'note';
   readonly id?: string | undefined;
   readonly children: ReactNode;
-  /** The id of the failed request, to quote to support. */
+  /** The id of the failed request, which the user can quote to support. */
   readonly requestId?: string | undefined;
   /** A button such as "Try again". */
   readonly action?: ReactNode;
@@ -20,7 +22,7 @@ export interface DialogMessageProps {
 export function DialogMessage({ intent, role, id, children, requestId, action }: DialogMessageProps) {
   return (
     <MessageBar
-      // Fluent's default role is a group, which would have no name because the message has no title.
+      // By default Fluent renders a group, which would have no name because the message has no title.
       role="presentation"
       aria-labelledby={undefined}
       intent={intent}

@@ -35,7 +35,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   useLayoutEffect(() => (surface ? enterStack(surface) : undefined), [surface]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means a new question with other buttons
   useEffect(() => {
-    // Runs after Fluent, which focuses the first control even if it is a checkbox.
+    // Runs after Fluent has focused the first control, which may be a checkbox.
     if (alert) footerPart.current?.querySelector('button')?.focus();
   }, [alert, title]);
   const [startsAtTitle] = useState(props.startsAtTitle);
@@ -43,8 +43,8 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
     if (startsAtTitle) moveFocusToTitle(head.current);
   }, [startsAtTitle]);
   useEffect(() => {
-    // If the focused row or field was removed, the focus is on the page behind, where Escape and Tab do nothing. The title gets the focus,
-    // not the dialog, which may be hidden from screen readers while another dialog closes.
+    // If the focused row or field was removed, the focus is on the page behind the dialog, where Escape and Tab do nothing. Focus the
+    // title, not the dialog: the dialog may be hidden from screen readers while another one closes.
     if (isFocusAdrift() && topDialog() === surface) moveFocusToTitle(head.current);
   });
   const content = (
@@ -66,7 +66,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React events bubble to parent components through portals. A form in a dialog above another form must not submit both.
+    // React events bubble through portals to parent components. Without this, submitting a dialog above a form would also submit that form.
     event.stopPropagation();
     onSubmit?.();
   };
@@ -103,12 +103,12 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   );
 }
 
-/** Makes screen readers announce which dialog this is. */
+/** Screen readers then announce which dialog this is. */
 function moveFocusToTitle(head: HTMLElement | null): void {
   head?.querySelector<HTMLElement>('[data-dialog-title]')?.focus();
 }
 
-/** Scrolls to the end when Tab moves from the last field to the footer: text below the last field would stay out of view. */
+/** Scrolls to the end when Tab moves from the last field to the footer. Text below the last field would otherwise stay out of view. */
 function scrollToEnd({ target, relatedTarget }: FocusEvent): void {
   const body = relatedTarget?.closest('[data-dialog-body]');
   if (body && target.matches('[data-dialog-footer] :focus-visible')) body.scrollTop = body.scrollHeight;

@@ -1,4 +1,4 @@
-/** Asks for confirmation before a record is removed, and shows the result. All removal dialogs use it. */
+/** Asks the user to confirm the removal of a record, and shows the result. All removal dialogs use it. */
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { DialogButton } from './DialogButton.tsx';
@@ -6,7 +6,7 @@ import { DialogMessage } from './DialogMessage.tsx';
 import styles from './RemovalQuestion.module.css';
 import { type RemovalEnd, type RemovalVerdict, useRemovalCheck } from './useRemovalCheck.ts';
 
-/** `done` closes the dialog. A `message` explains a failed removal; it appears above the question, so that the user can retry. */
+/** `done` closes the dialog. `message` explains why the removal failed. It appears above the question, so that the user can retry. */
 export type RemovalOutcome =
   | 'done'
   | RemovalEnd
@@ -15,16 +15,21 @@ export type RemovalOutcome =
 export interface RemovalQuestionProps extends Pick<ConfirmDialogProps, 'title' | 'onClose' | 'returnFocus'> {
   /** "Confirm" by default. */
   readonly confirmLabel?: string;
-  /** Names the record and the consequences of its removal. */
+  /** The text of the question: names the record and the consequences of its removal. */
   readonly children: ReactNode;
-  /** The preview of the removal, shown with the question (DialogFrame). */
+  /** The preview of the removal, shown with the question (see DialogFrame). */
   readonly preview?: ReactNode;
-  /** The reason why the record cannot be removed, if it is known when the dialog opens. Later changes are ignored. */
+  /**
+   * The reason why the record cannot be removed, if it is known when the dialog opens. The dialog ignores later changes of this property.
+   */
   readonly blockedReason?: string | undefined;
-  /** Checks if the removal is allowed, when the dialog opens and again after a failed check. Nothing is removed until it is allowed. */
+  /**
+   * Checks whether the removal is allowed, when the dialog opens and again after a failed check. Nothing is removed before a check allows
+   * it.
+   */
   readonly onCheck?: ((signal: AbortSignal) => Promise<RemovalVerdict>) | undefined;
   readonly onRemove: () => Promise<RemovalOutcome>;
-  /** Reloads the changed records after the user has acknowledged a `settled` message. The dialog waits for it. */
+  /** Reloads the changed records after the user has acknowledged a `settled` message. The dialog stays open until it resolves. */
   readonly onSettled: () => Promise<unknown>;
 }
 
@@ -68,7 +73,7 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
         cancelLabel={null}
         onConfirm={() => true}
       >
-        {/* A text that is there from the start is read out with the dialog. */}
+        {/* Screen readers read text that is there from the start together with the dialog, so only later text needs the alert role. */}
         <p role={blockedReason === undefined ? 'alert' : undefined}>{notice.blocked}</p>
       </ConfirmDialog>
     );

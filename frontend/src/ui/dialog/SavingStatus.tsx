@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from './SavingStatus.module.css';
 
-/** Milliseconds after which a save counts as slow. Most are faster. */
+/** Milliseconds after which a save is treated as slow. Most saves are faster. */
 const SLOW_MS = 1000;
 
 export interface SavingStatusProps {
@@ -9,7 +9,7 @@ export interface SavingStatusProps {
   readonly text?: string;
 }
 
-/** Shows and announces a slow save in the footer of a dialog. */
+/** Shows and announces in a dialog's footer that a save is slow. */
 export function SavingStatus({ isSaving, text = 'Saving…' }: SavingStatusProps) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

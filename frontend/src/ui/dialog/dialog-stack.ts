@@ -1,4 +1,4 @@
-/** The open dialogs, newest last. Toasts are placed in the last one, because a modal dialog hides everything else. */
+/** The open dialogs, newest last. Toasts are placed in the newest one, because a modal dialog hides everything else. */
 import { createContext, useSyncExternalStore } from 'react';
 
 let stack: readonly HTMLElement[] = [];
@@ -15,7 +15,7 @@ export function enterStack(surface: HTMLElement): () => void {
   return () => setStack(stack.filter((one) => one !== surface));
 }
 
-/** The dialog in front; undefined if none is open. */
+/** Returns the newest open dialog; undefined if none is open. */
 export function topDialog(): HTMLElement | undefined {
   return stack[stack.length - 1];
 }
@@ -29,7 +29,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True within a dialog. A dialog returns the focus when it closes, and its list is printed instead of the page's. */
+/**
+ * True within a dialog. Lists then leave the focus to the dialog when they become empty, and the dialog's list is printed instead of the
+ * page's.
+ */
 export const InDialog = createContext(false);
 
 /** True if no control has the focus: it is on the body, on a dialog itself, or on a dialog's title. */

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { topDialog } from './dialog-stack.ts';
 
 /**
- * Moves the focus when a list becomes empty and its last row had the focus.
+ * Moves the focus when a list becomes empty while its last row has the focus.
  * @param isEmpty true if the list is empty; a list that starts empty does not move the focus
  * @param focus focuses another element
  */

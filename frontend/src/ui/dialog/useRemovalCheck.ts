@@ -1,11 +1,11 @@
-/** Checks with the server if a record can be removed, before the user confirms (USER-15). */
+/** Asks the server whether a record can be removed, before the user confirms (USER-15). */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** A message that replaces the question. */
 export type RemovalEnd =
-  /** Nothing is left to confirm: the record was already deleted, or a part of the removal finishes later. */
+  /** Nothing is left to confirm: the record was already deleted, or a part of the removal will finish later. */
   | { readonly settled: string }
-  /** The record cannot be removed in its current state: "Cannot Delete". */
+  /** The record cannot be removed in its current state. The dialog shows "Cannot Delete". */
   | { readonly blocked: string };
 
 /** The result of a check; `unknown` explains why the check itself failed. */

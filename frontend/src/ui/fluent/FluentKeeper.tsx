@@ -11,9 +11,9 @@ export const { Lazy: FluentArea } = lazyComponent(async () => (await import('./F
 const PRELOAD_DELAY_MS = 3000;
 
 /**
- * Keeps Fluent's focus engine alive. The engine is disposed with its last user; if that is an open dialog, aria-hidden stays on the
- * page's root. This component is a permanent user once Fluent has loaded. It also preloads dialogs and popovers when the page is idle.
- * Mount it once, in the shell.
+ * Keeps Fluent's focus engine alive. Fluent disposes it with the last component that uses it. If that is an open dialog, aria-hidden stays
+ * on the page's root. This component uses the engine permanently once Fluent has loaded. It also preloads dialogs and popovers when the
+ * browser is idle. Mount it once, in the shell.
  */
 export function FluentKeeper() {
   const Keeper = useSyncExternalStore(subscribeKeeper, currentKeeper);

@@ -5,10 +5,10 @@ import { provideKeeper } from './keeper.ts';
 import { portalTheme } from './theme.ts';
 
 const first = document.head.firstElementChild;
-/** Inserts Fluent's rules before the portal's, so that the portal's classes win at equal specificity. */
+/** Inserts Fluent's rules before the portal's, so that the portal's classes win if the specificity is equal. */
 const renderer = createDOMRenderer(document, first instanceof HTMLElement ? { insertionPoint: first } : {});
 
-/** Removes the provider's element from the layout. Fluent copies a class to its React portals, but not a style. */
+/** Removes the provider's element from the layout. This is a style, because Fluent copies classes to its React portals. */
 const NO_BOX = { display: 'contents' } as const;
 
 export function FluentScope({ children }: { readonly children: ReactNode }) {

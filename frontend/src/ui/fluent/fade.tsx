@@ -1,4 +1,4 @@
-/** The fade of menus, popovers, dialogs and their backdrops. Fluent's own animations take up to 400 ms; the portal's limit is 150 ms. */
+/** The fade of menus, popovers, dialogs and their backdrops. Fluent's own animations take up to 400 ms. The portal allows 150 ms. */
 import { createPresenceComponent, type PresenceComponentProps } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 

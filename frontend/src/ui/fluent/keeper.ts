@@ -1,4 +1,6 @@
-/** Passes the component that keeps Fluent's focus engine alive from Fluent's chunk to the shell, which is mounted earlier. */
+/**
+ * Passes the component that keeps Fluent's focus engine alive from Fluent's chunk to the shell, which mounts before the chunk has loaded.
+ */
 import type { ComponentType } from 'react';
 
 let keeper: ComponentType | null = null;

@@ -3,7 +3,7 @@ import { type Theme, webDarkTheme, webLightTheme } from '@fluentui/react-compone
 
 const shadow = 'var(--shadow-float)';
 
-/** Tokens with the portal's values. All other tokens combine Fluent's light and dark values. */
+/** Tokens with the portal's values. All other tokens combine the values of Fluent's light and dark themes. */
 const OWN: Partial<Theme> = {
   fontFamilyBase: 'var(--font)',
   borderRadiusSmall: '4px',

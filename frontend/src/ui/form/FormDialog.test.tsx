@@ -63,7 +63,7 @@ test('shows an error under its field, announces it once and focuses the field', 
   expect(save).not.toHaveBeenCalled();
 });
 
-test('ERR-03 disables Save while in flight, and keeps dialog and text after a failed save', async () => {
+test('ERR-03 disables Save during a save, and keeps the dialog and its text after a failed save', async () => {
   const user = userEvent.setup();
   const outcome = Promise.withResolvers<SaveOutcome<Values>>();
   save.mockReturnValue(outcome.promise);
@@ -104,7 +104,7 @@ test('ERR-03 shows "Saving…" during a slow save, locks the dialog and keeps th
   expect(field.value).toBe('Anna');
 });
 
-test('closes and drops the draft after a save', async () => {
+test('closes after a save and drops the draft', async () => {
   const user = userEvent.setup();
   render(<Dialog />);
   await user.type(await screen.findByLabelText('First Name'), 'Ann');
@@ -131,7 +131,7 @@ test('asks before it discards typed text', async () => {
 
 const NOT_SAVED = 'We kept what you typed. It is not saved yet.';
 
-test('AUTH-06 marks a form restored after a sign-in as not saved, until the next attempt to save', async () => {
+test('AUTH-06 shows that a form restored after a sign-in is not saved, until the next attempt to save', async () => {
   writeDraft('user:1', { typed: { name: 'Ann' }, base: { name: '' } });
   keepDrafts();
   claimDrafts('me');
@@ -145,14 +145,14 @@ test('AUTH-06 marks a form restored after a sign-in as not saved, until the next
   unmount();
 });
 
-test('marks a form restored after a reload as not saved', async () => {
+test('shows that a form restored after a reload is not saved', async () => {
   writeDraft('user:1', { typed: { name: 'Ann' }, base: { name: '' } });
   render(<Dialog />);
   expect(await screen.findByLabelText('First Name')).toHaveProperty('value', 'Ann');
   screen.getByText(NOT_SAVED);
 });
 
-test('USER-09 shows Close and no Save in a read-only dialog', async () => {
+test('USER-09 shows Close but no Save in a read-only dialog', async () => {
   const user = userEvent.setup();
   render(<Dialog readOnly />);
   await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -194,7 +194,7 @@ test('ERR-03 shows no fields and disables Save with a reason while loading, then
   expect(save).not.toHaveBeenCalled();
 });
 
-test('ERR-01 shows a failed load in the dialog and retries only what failed', async () => {
+test('ERR-01 shows a failed load in the dialog, and retries only the failed request', async () => {
   const user = userEvent.setup();
   const response = Promise.withResolvers<undefined>();
   const reloadLoaded = vi.fn(async () => undefined);
@@ -211,7 +211,7 @@ test('ERR-01 shows a failed load in the dialog and retries only what failed', as
   expect(box.textContent).toBe('An error occurred.Why.');
   screen.getByText('req-1');
   expect(screen.queryByLabelText('First Name')).toBeNull();
-  expect(reason()).toBe('This could not be loaded. Please try again before you save.');
+  expect(reason()).toBe('We could not load the data. Please try again before you save.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('button', { name: 'Loading...' }).getAttribute('aria-disabled')).toBe('true');
   rerender(<Dialog needs={[{ data: [], failure: undefined, reload: reloadFailed }]} />);
@@ -220,7 +220,7 @@ test('ERR-01 shows a failed load in the dialog and retries only what failed', as
   expect([reloadLoaded.mock.calls.length, reloadFailed.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('ERR-03 disables Save and Reset Password for a deleted record, keeps the text and offers Close', async () => {
+test('ERR-03 for a deleted record, disables Save and Reset Password, keeps the text and offers Close', async () => {
   const reset = vi.fn();
   save.mockResolvedValue({ message: 'There is no such user.', isDeleted: true });
   const user = userEvent.setup();
@@ -247,14 +247,14 @@ test.each<[string, Options]>([
       ],
     },
   ],
-])('ERR-03 disables Save and offers Close for a record reported as deleted %s', async (_, options) => {
+])('ERR-03 disables Save and offers Close if the server reports the record as deleted %s', async (_, options) => {
   render(<Dialog {...options} />);
   expect((await screen.findByRole('alert')).textContent).toContain('eleted');
   expect(saveButton().getAttribute('aria-disabled')).toBe('true');
   screen.getByRole('button', { name: 'Close' });
 });
 
-test('ERR-03 offers no retry if the record is deleted before its dialog opens', async () => {
+test('ERR-03 offers no retry if the record was deleted before its dialog opened', async () => {
   const notFound = { ...failure, code: 'not_found' };
   render(<Dialog needs={[{ data: undefined, failure: notFound, reload: async () => undefined }]} />);
   await screen.findByRole('alert');
@@ -262,14 +262,14 @@ test('ERR-03 offers no retry if the record is deleted before its dialog opens', 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('shows the reason next to a disabled Save if nothing can be saved', async () => {
+test('shows next to a disabled Save why nothing can be saved', async () => {
   render(<Dialog blocked="No one is available." />);
   await userEvent.setup().type(await screen.findByLabelText('First Name'), 'Ann{Enter}');
   expect(reason()).toBe('No one is available.');
   expect(save).not.toHaveBeenCalled();
 });
 
-test('announces the number of invalid fields and each message once', async () => {
+test('announces once how many fields are invalid, with each message', async () => {
   function Both() {
     const form = useForm({ initial: { a: '', b: '' }, validate: () => ({ a: 'Please select both.', b: '' }) });
     return (
@@ -286,7 +286,7 @@ test('announces the number of invalid fields and each message once', async () =>
   expect(screen.getByLabelText('B').getAttribute('aria-describedby')).toBeNull();
 });
 
-test('closes without a question after typed text is undone', async () => {
+test('closes without a question if the user has undone the typed text', async () => {
   const user = userEvent.setup();
   render(<Dialog />);
   await user.type(await screen.findByLabelText('First Name'), 'A{Backspace}');

@@ -1,4 +1,4 @@
-/** The only form dialog. Shows errors under their fields, saves once, and asks before typed text is lost. */
+/** The only form dialog. It shows errors under their fields, saves once, and asks before it discards typed text. */
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { DialogButton } from '../dialog/DialogButton.tsx';
@@ -14,7 +14,7 @@ import { UnresolvedContext, useUnresolved } from './unresolved.ts';
 import { useBackGuard, useUnloadWarning } from './useBackGuard.ts';
 import type { Form, SaveOutcome } from './useForm.ts';
 
-/** A warning about something other than a field that is lost when the dialog closes, such as a new password. */
+/** A warning about data outside the fields that is lost when the dialog closes, such as a new password. */
 export interface CloseWarning {
   /** "Close without the new password?" */
   readonly title: string;
@@ -29,38 +29,41 @@ export interface FormDialogProps<V extends object> {
   readonly onSave: (values: V) => Promise<SaveOutcome<V>>;
   readonly onClose: () => void;
   readonly saveLabel?: string;
-  /** Data that is required before the fields are shown: the record. */
+  /** Data that must load before the fields are shown, such as the record. */
   readonly needs?: readonly Loadable[];
-  /** The form has the record's values from a list: the fields are shown while `needs` load, but Save waits for them. */
+  /** True if a list already contains the record's values. The fields are then shown while `needs` load, but Save waits for `needs`. */
   readonly isPrefilled?: boolean;
-  /** Lists of the pickers. The fields are shown while these load; Save waits for them. */
+  /** Lists for the pickers. The fields are shown while the lists load, but Save waits for the lists. */
   readonly lists?: readonly Loadable[];
   /** Number of skeleton fields while `needs` load. */
   readonly fieldCount?: number;
-  /** The reason why the form cannot be saved with any input. */
+  /** The reason why the form cannot be saved, whatever the user types. */
   readonly blocked?: string | undefined;
-  /** Set if the record has been deleted: the message to show. Nothing can be saved. */
+  /** The message that the record has been deleted; undefined if it exists. A deleted record cannot be saved. */
   readonly deleted?: string | undefined;
-  /** Asks for confirmation before the dialog closes, whether by Cancel, Back or a save, and before the page unloads. */
+  /** If set, the dialog asks before Cancel, Back or a save closes it, and the browser asks before the page unloads. */
   readonly closeWarning?: CloseWarning | undefined;
   /** Shows Close instead of Save and Cancel (USER-09, UNIT-07). Fields are focusable and their text selectable. */
   readonly readOnly?: boolean;
   readonly size?: DialogSize;
-  /** Adds a tab with the record's history. A restoration closes the form, because its values are out of date, unless it has changes. */
+  /**
+   * Adds a tab with the record's history. A restoration makes the form's values outdated. It therefore closes the form, unless the form has
+   * changes.
+   */
   readonly history?: ((onRestored: () => void) => ReactNode) | undefined;
-  /** Shown on the left of the footer: Reset Password. */
+  /** Shown on the left of the footer, for example Reset Password. */
   readonly footerStart?: ReactNode;
   /** The element to focus on close if the opener no longer exists. */
   readonly returnFocus?: () => HTMLElement | null | undefined;
-  /** Fields in two columns, one below 700 px. `wide` fields span both. */
+  /** The fields. They are shown in two columns, in one below 700 px. `wide` fields span both columns. */
   readonly children: ReactNode;
-  /** The preview of the save (DialogFrame). */
+  /** The preview of the save (see DialogFrame). */
   readonly preview?: ReactNode;
 }
 
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const { form } = props;
-  /** The action that waits for a confirmation. */
+  /** The action that the user has yet to confirm. */
   const [confirming, setConfirming] = useState<'close' | 'save'>();
   const body = useRef<HTMLDivElement | null>(null);
   const { readOnly = false, needs = [], lists = [], isPrefilled = false, fieldCount = 1, closeWarning } = props;
@@ -85,9 +88,9 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const [unresolved, reportUnresolved] = useUnresolved();
   const deleted = props.deleted ?? (form.isDeleted ? form.message : deletionDetail(needs));
   const isDeleted = deleted !== undefined && !readOnly;
-  // After a failed load, FormLoader shows the message.
+  // If the record failed to load, FormLoader shows the message.
   const message = (isLoaded && isDeleted && deleted) || form.message;
-  // With unresolved fields Save stays enabled: pressing it shows their errors.
+  // Unresolved fields do not disable Save, so that pressing it shows their errors.
   const blocked = deleted ?? notReady ?? (unresolved.length > 0 ? undefined : props.blocked);
   // Unresolved fields come first, because the other rules validate their choices.
   const errors = (unresolved.length > 0 ? unresolved : Object.values<string | undefined>(form.errors)).filter(
@@ -104,7 +107,8 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     if (closeWarning || (hasChanges && !isDeleted)) setConfirming('close');
     else close();
   };
-  // The guard stays until the dialog closes, even if the changes are undone: typing must not add and remove history entries.
+  // The guard stays active until the dialog closes, even if the user undoes the changes. Otherwise typing would add and remove history
+  // entries.
   const [hasTyped, setHasTyped] = useState(hasChanges);
   if (hasChanges && !hasTyped) setHasTyped(true);
   useBackGuard(hasTyped || closeWarning !== undefined, requestClose);
@@ -118,7 +122,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   };
   useEffect(() => {
     if (failedSaves === 0) return;
-    // By now the invalid fields are marked and unlocked.
+    // Runs after the render that marks and unlocks the invalid fields.
     const invalidField = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (invalidField) invalidField.focus();
     else body.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
@@ -217,7 +221,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
             * Required
           </p>
         </div>
-        {/* Announces all errors together; sighted users see them under the fields. */}
+        {/* Announces all errors together. Sighted users see them under the fields. */}
         <p className="visually-hidden" role="status">
           {errors.length > 0 &&
             `${errors.length === 1 ? '1 field needs' : `${errors.length} fields need`} attention: ${errors.filter(Boolean).join('; ')}`}
@@ -250,8 +254,8 @@ const UNSAVED = 'Your changes have not been saved.';
 const EDITABLE = ['input', 'textarea'].map((name) => `${name}:not([readonly], [disabled], [aria-disabled])`).join();
 
 /**
- * Focuses the first editable field. On open, the dialog focuses its first control even if it is read-only, or its title while the
- * fields load. If the user has moved to a button since then, the focus stays there.
+ * Focuses the first editable field. When a dialog opens, it focuses its first control, which may be read-only, or its title while the
+ * fields load. If the user has moved the focus to a button since then, it stays there.
  */
 function focusFirstField(body: HTMLElement | null): void {
   requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Shows a form once its data has loaded: the record and the lists of its pickers. */
+/** Shows a form once the record and the lists for its pickers have loaded. */
 import { type ReactNode, useState } from 'react';
 import { DialogButton } from '../dialog/DialogButton.tsx';
 import { DialogMessage } from '../dialog/DialogMessage.tsx';
@@ -6,11 +6,11 @@ import styles from './FormLoader.module.css';
 
 /** Data that a form needs, as returned by the client's `useCall`. */
 export interface Loadable {
-  /** undefined before the first response. */
+  /** Undefined before the first response. */
   readonly data: unknown;
   readonly failure:
     | {
-        /** `not_found` means that the record has been deleted: there is no retry. */
+        /** `not_found` means that the record has been deleted. The form then offers no retry. */
         readonly code?: string;
         readonly message: string | undefined;
         readonly detail: string;
@@ -20,29 +20,29 @@ export interface Loadable {
   readonly reload: () => Promise<unknown>;
 }
 
-/** Returns the reason why a form with these needs cannot be saved yet; undefined once all are loaded. */
+/** Returns the reason why a form cannot be saved yet; undefined once all `needs` have loaded. */
 export function notReadyReason(needs: readonly Loadable[]): string | undefined {
   const missing = needs.filter(({ data }) => data === undefined);
   if (missing.length === 0) return undefined;
   return missing.some(({ failure }) => failure)
-    ? 'This could not be loaded. Please try again before you save.'
+    ? 'We could not load the data. Please try again before you save.'
     : 'You can save as soon as this has loaded.';
 }
 
-/** Returns the detail of the failure if a needed record has been deleted. */
+/** Returns the detail of the failure if one of the `needs` is a deleted record. */
 export function deletionDetail(needs: readonly Loadable[]): string | undefined {
   return needs.find(({ failure }) => failure?.code === 'not_found')?.failure?.detail;
 }
 
 export interface FormLoaderProps {
   readonly needs: readonly Loadable[];
-  /** Lists that the children show as loading. A failed list is reported above the children. */
+  /** Lists whose loading state the children show. A failed list is reported above the children. */
   readonly lists?: readonly Loadable[];
-  /** The fields already have values from a list: they are shown while `needs` load. */
+  /** True if a list already contains the values of the fields. The fields are then shown while `needs` load. */
   readonly isPrefilled?: boolean;
   /** Number of skeleton fields. */
   readonly fieldCount: number;
-  /** Rendered once `needs` are loaded, or at once if prefilled. */
+  /** Rendered once `needs` have loaded, or immediately if `isPrefilled` is true. */
   readonly children: ReactNode;
 }
 

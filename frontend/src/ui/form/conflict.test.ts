@@ -27,7 +27,7 @@ test('shows values as the form does', () => {
   expect(manager).toEqual({ name: 'managerId', label: 'Manager', yours: 'Noa', saved: 'Sina' });
 });
 
-test("ERR-03 settle keeps the other user's changes, and takes the chosen value where both changed a field", () => {
+test("ERR-03 settle keeps the other user's changes, and uses the chosen value for fields that both users changed", () => {
   const mine: Unit = { ...yours, email: 'b' };
   expect(settle(base, mine, saved, { phone: 'yours' })).toEqual({ phone: '2', managerId: 2, email: 'b' });
   expect(settle(base, mine, saved, { phone: 'saved' })).toEqual({ phone: '3', managerId: 2, email: 'b' });

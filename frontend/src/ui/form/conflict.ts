@@ -1,17 +1,17 @@
-/** Compares two edits of the same record, and combines them by the user's choice. */
+/** Compares two edits of the same record, and merges them as the user chooses. */
 import type { ConflictField, Side } from '../dialog/ConflictDialog.tsx';
 
 /** A field of the form in the conflict dialog. */
 export interface ComparedField<V extends object> {
   readonly name: keyof V & string;
   readonly label: string;
-  /** Formats a value for display; the value itself by default. */
+  /** Formats a value for display. By default the value itself is shown. */
   readonly show?: ((value: unknown) => string) | undefined;
 }
 
 /**
- * Returns the fields that you and another user changed to different values.
- * @param base the values before your edit
+ * Returns the fields that both users have changed, to different values.
+ * @param base the values before both changes
  */
 export function conflicts<V extends object>(
   fields: readonly ComparedField<V>[],
@@ -29,7 +29,7 @@ export function conflicts<V extends object>(
     }));
 }
 
-/** Returns the saved values with your changes, except where the saved value was chosen. */
+/** Returns the saved values with the current user's changes, except for fields where the user chose the saved value. */
 export function settle<V extends object>(base: V, yours: V, saved: V, choice: Readonly<Record<string, Side>> = {}): V {
   const settled = { ...saved };
   for (const name of Object.keys(yours) as (keyof V & string)[])

@@ -31,7 +31,7 @@ test('drops the draft when the user leaves the page within the app', () => {
   expect(readDraft('unit:1')).toBeUndefined();
 });
 
-test('AUTH-07 drops drafts, but no other entries, on logout and when another user signs in', () => {
+test('AUTH-07 drops all drafts, but no other entries, on logout and when another user signs in', () => {
   sessionStorage.setItem('something', 'else');
   writeDraft('a', 1);
   dropAllDrafts();
@@ -42,7 +42,7 @@ test('AUTH-07 drops drafts, but no other entries, on logout and when another use
   expect(sessionStorage.getItem('something')).toBe('else');
 });
 
-test('ADM-02 AUTH-07 does not count page state as typed text, and drops it on logout', () => {
+test('ADM-02 AUTH-07 does not treat page state as typed text, and drops it on logout', () => {
   writeDraft(pageKey('import:ALOHA'), '1');
   expect(hasFormDraftHere()).toBe(false);
   expect(readDraft(pageKey('import:ALOHA'))).toBe('1');

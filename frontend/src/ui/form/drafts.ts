@@ -1,14 +1,14 @@
 /**
  * Preserves the typed text of open forms during a new sign-in (AUTH-06) or an accidental reload. Drafts are in session storage, so each
- * belongs to one tab. They are dropped when the form closes, on logout, and when another user signs in.
+ * belongs to one browser tab. They are dropped when the form closes, on logout, and when another user signs in.
  */
 
 export interface FormDraft<V extends object> {
   readonly typed: Partial<V>;
-  /** The values of the typed fields before the edit; `version` is the record's ETag at that time. */
+  /** The record's values before the edit, for the typed fields. `version` is the record's ETag at that time. */
   readonly base: Partial<V>;
   readonly version?: string | undefined;
-  /** Path and query of the list behind the form. The form reopens only there. */
+  /** Path and query of the page behind the form. The form reopens only on that page. */
   readonly place?: string;
 }
 
@@ -24,7 +24,7 @@ export function readDraft<T>(key: string): T | undefined {
   try {
     return JSON.parse(text) as T;
   } catch {
-    // Written by an older version or by other code.
+    // An older version or other code has written it.
     sessionStorage.removeItem(PREFIX + key);
     return undefined;
   }
@@ -41,20 +41,20 @@ export function writeFormDraft<V extends object>(key: string, draft: FormDraft<V
 }
 
 /**
- * Returns path and query of a page. Omits search and sort, which do not change the page's data, and the franchise: the address may
- * get it later, and draft keys already contain it.
+ * Returns path and query of a page, without search, sort and franchise. Search and sort do not change the page's data. The franchise may be
+ * added to the URL later, and draft keys already contain it.
  */
 function placeOf({ pathname, search }: Location): string {
   const params = [...new URLSearchParams(search)].filter(([name]) => !/^franchise$|(^|\.)(search|sort)$/.test(name));
   return `${pathname}?${new URLSearchParams(params)}`;
 }
 
-/** The key of a page's open dialog (useOpenDialog). */
+/** Returns the key for a page's open dialog (useOpenDialog). */
 export function dialogKey(page: string): string {
   return DIALOG + page;
 }
 
-/** The key of page state that is not typed text, for example the id of a running import. */
+/** Returns the key for page state that is not typed text, for example the id of a running import. */
 export function pageKey(name: string): string {
   return PAGE + name;
 }
@@ -72,7 +72,7 @@ function formKeys(): readonly string[] {
     .filter((key) => !key.startsWith(DIALOG) && !key.startsWith(PAGE));
 }
 
-/** Stores a JSON value. If the storage is full, only the draft is lost. */
+/** Stores a value as JSON. If the storage is full, only the draft is lost. */
 export function writeDraft(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
@@ -91,7 +91,7 @@ export function dropAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
-/** True while forms unmount for a sign-in: their drafts stay. */
+/** True while forms unmount for a sign-in. Their drafts must stay. */
 let areDraftsKept = false;
 
 /** Keeps the drafts of forms that unmount because the session has expired. */
@@ -104,7 +104,7 @@ export function dropDraftOnLeave(key: string): void {
   if (!areDraftsKept) dropDraft(key);
 }
 
-/** Sets the signed-in account and drops the drafts of any other account in this tab. */
+/** Sets the signed-in account. Drops the drafts of any other account in this tab. */
 export function claimDrafts(accountId: string): void {
   areDraftsKept = false;
   if (sessionStorage.getItem(OWNER) !== accountId) dropAllDrafts();

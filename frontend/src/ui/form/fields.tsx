@@ -10,18 +10,18 @@ import { UnresolvedContext } from './unresolved.ts';
 /** Attributes that link a control to its label and its error. */
 export interface ControlProps {
   readonly id: string;
-  /** The label's id, for parts of the control that a <label> cannot name, such as a picker's list. */
+  /** The label's id, for parts of a control that a <label> cannot name, such as the list of a picker. */
   readonly labelledBy: string;
   readonly invalid: boolean;
   readonly required: boolean;
   readonly describedBy: string | undefined;
-  /** Reports an error if a picker's text matches no option, which blocks the save. Reports undefined once it is resolved. */
+  /** Reports the error that blocks the save if a picker's text matches no option. Reports undefined once the text matches one. */
   readonly onUnresolved: (message: string | undefined) => void;
 }
 
 export interface FieldProps {
   readonly label: string;
-  /** Error message. An empty one marks the field if another field shows the message. */
+  /** The error message. An empty message marks the field as invalid, if another field shows the text. */
   readonly error?: string | undefined;
   /** Shown under the control while there is no error. */
   readonly hint?: string | undefined;
@@ -32,23 +32,23 @@ export interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Wraps a picker or a custom control. Use TextField for text and CheckboxField for yes or no. */
+/** The frame of a picker or a custom control. Use TextField for text and CheckboxField for yes or no. */
 export function Field({ label, hint, required = false, wide = false, children, ...props }: FieldProps) {
   const isMarked = use(LockContext) !== 'readOnly' && required;
   const id = useId();
   const report = use(UnresolvedContext);
   const [unresolved, setUnresolved] = useState<string>();
   useEffect(() => () => report?.(id, undefined), [report, id]);
-  // Unresolved text takes precedence over an error in the previous choice.
+  // Unresolved text takes precedence: an error may be about the previous choice.
   const error = unresolved ?? props.error;
-  // Fluent's `required` adds the asterisk to the label's text.
+  // Fluent's `required` would add the asterisk to the label's text, so the style sheet adds it.
   const mark = { 'data-required': isMarked || undefined };
   return (
     <FluentField
       className={cx(wide && styles.wide)}
       label={{ ...mark, className: cx(styles.label), children: label }}
       validationState={error === undefined ? 'none' : 'error'}
-      // No alert role: FormDialog announces all errors together.
+      // No alert role, because FormDialog announces all errors together.
       validationMessage={error ? { role: undefined, className: cx(styles.note), children: error } : null}
       validationMessageIcon={error ? { className: cx(styles.icon), children: <WarningIcon size={14} /> } : null}
       hint={error === undefined && hint ? { className: cx(styles.note), children: hint } : null}
@@ -82,10 +82,10 @@ interface TextProps {
   readonly max?: string | undefined;
   readonly maxLength?: number;
   readonly required?: boolean | undefined;
-  /** In a read-only dialog, a disabled field stays focusable and its text selectable. */
+  /** A disabled field in a read-only dialog can still be focused, and its text can be selected. */
   readonly disabled?: boolean | undefined;
   readonly wide?: boolean | undefined;
-  /** Above 1 the field is a textarea. */
+  /** Above 1, the field is a textarea. */
   readonly rows?: number;
 }
 

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** `readOnly` locks fields; `saving` locks fields and buttons while a save is in flight (ERR-03). Both stay focusable. */
+/** `readOnly` locks fields. `saving` locks fields and buttons during a save (ERR-03). Locked controls can be focused. */
 export type Lock = 'readOnly' | 'saving';
 
-/** Set by a dialog for its fields and buttons; undefined if they are editable. */
+/** Dialogs provide it to their fields and buttons. Undefined if the controls are editable. */
 export const LockContext = createContext<Lock | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** Tracks fields whose text matches no option. They block the save of their form. */
+/** Tracks pickers with text that matches no option. They block the save of their form. */
 import { createContext, useCallback, useState } from 'react';
 
 /** @param message the field's error; undefined once its text matches an option */
@@ -6,7 +6,7 @@ export type ReportUnresolved = (id: string, message: string | undefined) => void
 
 export const UnresolvedContext = createContext<ReportUnresolved | undefined>(undefined);
 
-/** Returns the errors of a form's unresolved fields, and the value for its UnresolvedContext. */
+/** Returns the errors for a form's unresolved fields, and the function to provide through UnresolvedContext. */
 export function useUnresolved(): readonly [messages: readonly string[], report: ReportUnresolved] {
   const [byField, setByField] = useState<ReadonlyMap<string, string>>(new Map());
   const report = useCallback<ReportUnresolved>((id, message) => {

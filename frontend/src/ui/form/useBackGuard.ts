@@ -8,7 +8,7 @@ let guards = 0;
 
 const isMarked = () => window.history.state?.[MARK] === true;
 
-/** Adds a history entry with the same address. Back then leads to the first entry, which looks the same. */
+/** Adds a history entry with the same address. Back then leads to the original entry, which shows the same page. */
 function enter(): void {
   if (!isMarked()) window.history.pushState({ ...window.history.state, [MARK]: true }, '');
 }

@@ -29,7 +29,7 @@ test('shows no errors before the first attempt to save, then updates them while 
   expect(result.current.isDirty).toBe(true);
 });
 
-test('ERR-03 ignores further saves while one is in flight', async () => {
+test('ERR-03 ignores further saves during a save', async () => {
   const { result } = form();
   act(() => result.current.set('email', 'a@b.example'));
   const finish = Promise.withResolvers<SaveOutcome<Values>>();
@@ -71,7 +71,7 @@ test('AUTH-06 restores the draft of a reopened form and drops it after a save', 
   expect(readFormDraft('user:1')).toBeUndefined();
 });
 
-test("AUTH-06 a restored draft keeps another user's change in fields that were not edited", () => {
+test("AUTH-06 a restored draft keeps another user's changes to fields that the user has not edited", () => {
   const first = form('user:1');
   act(() => first.result.current.set('email', 'a@b.example'));
   keepDrafts();
@@ -80,7 +80,7 @@ test("AUTH-06 a restored draft keeps another user's change in fields that were n
   expect(result.current.values).toEqual({ name: 'Bea', email: 'a@b.example' });
 });
 
-test("shows an error for an unknown field once, as the form's message", async () => {
+test('shows an error for an unknown field once, as the message of the form', async () => {
   const { result } = form();
   act(() => result.current.set('email', 'a@b.example'));
   const errors = { email: 'Taken', brandId: 'Gone.' } as FieldErrors<Values>;
@@ -105,7 +105,7 @@ const record = (name: string, version: string, draftKey = 'user:1') => ({
   draftKey,
 });
 
-test('ERR-03 a restored form keeps its base and version, so that its save detects another change', async () => {
+test("ERR-03 a restored form keeps its base and version, so that its save detects another user's change", async () => {
   const first = renderHook(() => useForm<Values>(record('Ann', '1')));
   act(() => first.result.current.set('name', 'Mine'));
   keepDrafts();
@@ -125,7 +125,7 @@ test('ERR-03 keeps base and version when the record reloads under an open form',
   expect(result.current).toMatchObject({ values: { name: 'Mine!' }, base: { name: 'Ann' }, version: '"1"' });
 });
 
-test("ERR-03 rebases on the current record after a message about another user's change", async () => {
+test('ERR-03 rebases on the current record after the message that another user has changed it', async () => {
   const { result, rerender } = renderHook((options: ReturnType<typeof record>) => useForm<Values>(options), {
     initialProps: record('Ann', '1'),
   });

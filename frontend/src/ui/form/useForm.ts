@@ -5,15 +5,15 @@ import { dropDraft, dropDraftOnLeave, type FormDraft, readFormDraft, writeFormDr
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
 /**
- * The result of a save. `failed` means that the error is already shown elsewhere. A rejection has messages for fields, for the form, or
- * both. The form keeps the typed text unless it was saved (ERR-03).
+ * The result of a save. `failed` means that the failure is already shown elsewhere. A rejection has messages for fields, for the form, or
+ * for both. The form keeps the typed text until a save succeeds (ERR-03).
  */
 export type SaveOutcome<V> = 'saved' | 'failed' | Rejection<V>;
 
 interface Rejection<V> {
   readonly errors?: FieldErrors<V>;
   readonly message?: string;
-  /** Another user has changed the record, and the message says so. The next save overwrites the current version. */
+  /** Another user has changed the record, and the message says so. The next save is based on the current version and overwrites it. */
   readonly isStale?: boolean;
   /** The record has been deleted, and the message says so. Nothing can be saved. */
   readonly isDeleted?: boolean;
@@ -24,27 +24,29 @@ interface Rejection<V> {
 }
 
 export interface FormOptions<V extends object> {
-  /** The record's values as plain JSON. If the record changes, fields that the user has not edited show the new values. */
+  /** The record's values as plain JSON. If the record changes, fields that the user has not edited show its new values. */
   readonly initial: V;
   /** The record's ETag; undefined while it is loading and for a new record. */
   readonly version?: string | undefined;
-  /** Returns the messages of invalid fields, in field order. An empty message only marks its field. */
+  /** Returns the messages for invalid fields, in field order. An empty message only marks its field as invalid. */
   readonly validate?: (values: V) => FieldErrors<V>;
-  /** Storage key for typed text, which then survives a page load. Names the record: `unit:ALOHA:1024`. */
+  /** Storage key for typed text, which then survives a page load. The key names the record: `unit:ALOHA:1024`. */
   readonly draftKey?: string;
 }
 
 export interface Form<V extends object> {
   readonly values: V;
-  /** The record's values and ETag (`version`) before the edit. Send the ETag with the save, so that it overwrites no other change. */
+  /**
+   * The record's values and ETag (`version`) before the edit. Send the ETag with the save, so that it does not overwrite another change.
+   */
   readonly base: V;
   readonly version: string | undefined;
   readonly set: <K extends keyof V>(name: K, value: V[K]) => void;
-  /** Messages to show under the fields; empty before the first attempt to save. */
+  /** The messages to show under the fields. Empty before the first attempt to save. */
   readonly errors: FieldErrors<V>;
   /** A message for the whole form. */
   readonly message: string | undefined;
-  /** The id of the request that failed with `message`, to quote to support. */
+  /** The id of the request that failed with `message`, which the user can quote to support. */
   readonly requestId: string | undefined;
   /** The record has been deleted; the message explains it. */
   readonly isDeleted: boolean;
@@ -55,7 +57,7 @@ export interface Form<V extends object> {
   /** True if `validate` accepts the values. */
   readonly isValid: boolean;
   readonly isSaving: boolean;
-  /** Validates and saves. Further calls while a save is in flight do nothing. Returns true if the form was saved. */
+  /** Validates and saves. Does nothing during another save. Returns true if the form was saved. */
   readonly save: (action: (values: V) => Promise<SaveOutcome<V>>) => Promise<boolean>;
   /** Makes the current record the base of the typed values, so that the next save overwrites it. */
   readonly rebase: () => void;
@@ -63,7 +65,7 @@ export interface Form<V extends object> {
   readonly discardDraft: () => void;
 }
 
-/** Moves errors of unknown fields into the form's message. Drops a message that only repeats the field errors. */
+/** Moves errors about unknown fields into the form's message. Drops a message that only repeats field errors. */
 function assignErrors<V extends object>({ errors = {}, message }: Rejection<V>, values: V) {
   const all = Object.entries<string>(errors as Record<string, string>);
   const own = all.filter(([name]) => Object.hasOwn(values, name));
@@ -89,7 +91,7 @@ function pick<V extends object>(record: V, typed: Partial<V>): Partial<V> {
 }
 
 export function useForm<V extends object>({ initial, version, validate, draftKey }: FormOptions<V>): Form<V> {
-  // Contains only edited fields: the others come from the record, which may have changed since the draft was stored.
+  // Only the edited fields. The other values come from the record, which may have changed since the draft was stored.
   const [draft, setDraft] = useState<FormDraft<V> | undefined>(() =>
     draftKey === undefined ? undefined : readFormDraft<V>(draftKey),
   );
@@ -110,7 +112,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
   const updateDraft = (next: FormDraft<V>) => {
     setDraft(next);
     if (draftKey === undefined) return;
-    // Without changes there is nothing to restore.
+    // Without changes, a page load has nothing to restore.
     if (differs(next.typed, initial)) writeFormDraft(draftKey, next);
     else dropDraft(draftKey);
   };
@@ -123,7 +125,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
   });
   useEffect(() => {
     isMounted.current = true;
-    // Strict mode mounts twice: the second mount restores the draft that the first cleanup dropped.
+    // Strict mode mounts twice. The first cleanup dropped the draft; the second mount stores it again.
     restore();
     return () => {
       isMounted.current = false;
@@ -138,7 +140,7 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
   const values = useMemo<V>(() => ({ ...initial, ...draft?.typed }), [initial, draft]);
   const faults: FieldErrors<V> = useMemo(() => validate?.(values) ?? {}, [validate, values]);
   const clientErrors = attempted ? faults : {};
-  // A server error stays until its field changes.
+  // A server error stays until the user changes its field.
   const serverErrors = useMemo(() => {
     if (!rejection) return {};
     const still = Object.entries(rejection.errors).filter(([name]) =>

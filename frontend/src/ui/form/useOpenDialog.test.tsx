@@ -7,7 +7,7 @@ interface Open {
   readonly kind: string;
 }
 const page = () => renderHook(() => useOpenDialog<Open>('hierarchy:ALOHA'));
-/** Simulates a page load: only the storage remains, and the previous page runs no cleanup. */
+/** Simulates a page load: only the storage survives, and the previous page runs no cleanup. */
 const load = () => page().result.current[0];
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ test('does not reopen a dialog without typed text, such as a confirmation', () =
   expect(load()).toBeNull();
 });
 
-test('AUTH-06 reopens a dialog only on the list where it was open', () => {
+test('AUTH-06 reopens a dialog only on the page where it was open', () => {
   const visit = (address: string) => window.history.replaceState(null, '', address);
   visit('/users?tab=all&search=ann');
   const { result } = page();

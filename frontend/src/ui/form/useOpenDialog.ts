@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { dialogKey, dropDraft, dropDraftOnLeave, hasFormDraftHere, readDraft, writeDraft } from './drafts.ts';
 
 /**
- * The open dialog of a page, as plain JSON (`{ kind: 'move', franchiseRoleMemberId: 7 }`). A dialog with typed text reopens after a
- * reload of the same list (drafts.ts). Leaving the page within the app closes it.
+ * The open dialog of a page, as plain JSON (`{ kind: 'move', franchiseRoleMemberId: 7 }`). A dialog with typed text reopens when the same
+ * page is reloaded (drafts.ts). Navigating to another page of the portal closes it.
  * @param key identifies the page and its content: `hierarchy:ALOHA`
  * @returns the open dialog or null, and a function that opens a dialog, or closes it with null
  */
@@ -19,7 +19,7 @@ export function useOpenDialog<T>(key: string): [T | null, (dialog: T | null) => 
     [draftKey],
   );
   useEffect(() => {
-    // Strict mode mounts twice: the second mount restores the dialog that the first cleanup dropped.
+    // Strict mode mounts twice. The first cleanup dropped the stored dialog; the second mount stores it again.
     setDialog((now) => {
       if (now !== null) writeDraft(draftKey, now);
       return now;

@@ -1,4 +1,4 @@
-/** Returns the indexes of rows to render, ascending: the virtualised range, and the active row wherever it is. */
+/** Returns the indexes of the rows to render, ascending: the virtualised range and the active row, which may be outside of it. */
 export function rowsToRender(items: readonly { readonly index: number }[], active: number, count: number): number[] {
   const indexes = items.map(({ index }) => index).filter((index) => index < count);
   const first = indexes[0];

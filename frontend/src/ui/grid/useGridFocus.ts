@@ -4,15 +4,15 @@ import { useLayoutEffect, useRef } from 'react';
 export interface GridFocus {
   /** Focuses the active row or cell once it is rendered. */
   readonly request: () => void;
-  /** True if the focus is in the grid, or was until its element was removed. */
+  /** True if an element in the grid has the focus, or had it until the element was removed. */
   readonly isInside: () => boolean;
   readonly onFocus: () => void;
   readonly onBlur: (event: { readonly target: Element; readonly relatedTarget: EventTarget | null }) => void;
 }
 
 /**
- * @param focusActive focuses the active row or cell after a request, or after the focused element was removed. Returns false if it is
- *   not rendered yet: the hook calls it again after the next render.
+ * @param focusActive focuses the active row or cell after a request, or after the focused element was removed. Returns false if that row or
+ *   cell is not rendered yet; the hook calls it again after the next render.
  */
 export function useGridFocus(focusActive: (isRequested: boolean) => boolean): GridFocus {
   const isRequested = useRef(false);
@@ -35,7 +35,7 @@ export function useGridFocus(focusActive: (isRequested: boolean) => boolean): Gr
       if (relatedTarget) inside.current = false;
       else
         queueMicrotask(() => {
-          // A removed row or an inactive window keeps the focus in the grid; a click on empty space does not.
+          // If its row was removed or the window became inactive, the grid still has the focus. After a click on empty space it has not.
           if (target.isConnected && document.hasFocus()) inside.current = false;
         });
     },

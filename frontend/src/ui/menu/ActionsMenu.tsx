@@ -1,10 +1,9 @@
-/** A menu that opens at any button, so that all rows share one. Fluent's code loads on the first opening. */
+/** A menu that can open at any button, so that all rows share one menu. Fluent's code loads when a menu first opens. */
 import { useEffect, useEffectEvent } from 'react';
 import { lazyComponent } from '../lazy-component.tsx';
 
 const { Lazy: FluentMenu, preload } = lazyComponent(async () => (await import('./FluentMenu.tsx')).default);
 
-/** Preloads the menu's code. */
 export const preloadMenu = preload;
 
 export type MenuEntry =
@@ -13,7 +12,7 @@ export type MenuEntry =
       readonly onSelect: () => void;
       readonly danger?: boolean;
       readonly disabled?: boolean;
-      /** Makes the entry a radio item; true shows a check mark. */
+      /** Makes the entry a radio item. True shows a check mark. */
       readonly checked?: boolean;
     }
   | 'divider';
@@ -28,12 +27,12 @@ export interface ActionsMenuProps {
 }
 
 /**
- * Escape, Tab, a click elsewhere and scrolling close the menu. Before `onSelect` runs, the menu closes and the focus returns to the
- * anchor. A dialog opened by the entry therefore returns the focus to the anchor.
+ * Escape, Tab, scrolling and a click elsewhere close the menu. Selecting an entry closes the menu and returns the focus to the anchor
+ * before `onSelect` runs. A dialog that the entry opens therefore returns the focus to the anchor.
  */
 export function ActionsMenu(props: ActionsMenuProps) {
   const { anchor } = props;
-  // Fluent handles Escape only with the focus in the menu. Until the menu has loaded, the anchor has the focus.
+  // Fluent handles Escape only if the menu has the focus. While the menu loads, the anchor has the focus.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();

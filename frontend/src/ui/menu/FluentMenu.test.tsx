@@ -39,7 +39,7 @@ test('HIER-05 closes the Actions menu when its button scrolls away, and focuses 
   expect(document.activeElement).toBe(button);
 });
 
-test("the menu appears within the portal's animation time of 100 ms", async () => {
+test("the menu appears within 100 ms, the portal's animation time", async () => {
   const durations: unknown[] = [];
   Element.prototype.animate = (_, timing) => {
     durations.push(typeof timing === 'object' ? timing.duration : timing);
@@ -56,7 +56,7 @@ test('Escape closes a menu that has not received the focus yet', () => {
   const button = screen.getByRole('button', { name: 'Actions' });
   fireEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
-  // A dialog around the button ignores a key with preventDefault.
+  // A dialog around the button ignores a key press whose default was prevented.
   expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(false);
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });

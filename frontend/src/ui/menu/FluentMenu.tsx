@@ -9,7 +9,7 @@ import styles from './FluentMenu.module.css';
 
 type Props = Omit<ActionsMenuProps, 'anchor'> & { readonly anchor: HTMLElement };
 
-/** Pixels of movement below which the anchor counts as unmoved. */
+/** If the anchor has moved by fewer pixels, it is treated as unmoved. */
 const STILL_PX = 2;
 
 export default function FluentMenu({ anchor, label, entries, onClose }: Props) {
@@ -22,7 +22,7 @@ export default function FluentMenu({ anchor, label, entries, onClose }: Props) {
     onClose();
     anchor.focus({ preventScroll: true });
   });
-  // Closes the menu when its button moves, because the menu does not move with it.
+  // Closes the menu when its button moves, because the menu would stay where it is.
   useEffect(() => {
     const before = anchor.getBoundingClientRect();
     const onMove = () => {
@@ -46,7 +46,7 @@ export default function FluentMenu({ anchor, label, entries, onClose }: Props) {
         onOpenChange={(event, data) => {
           if (data.open) return;
           onClose();
-          // A key returns the focus to the anchor; a click elsewhere has already moved it.
+          // A key press must return the focus to the anchor. A click elsewhere has already moved the focus.
           if (event.type === 'keydown') anchor.focus();
         }}
       >

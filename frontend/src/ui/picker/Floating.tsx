@@ -1,6 +1,6 @@
 /**
- * The popup of a picker, in the browser's top layer: nothing clips it, and in a dialog it stays part of that dialog. It does not use
- * Fluent for positioning, because the header's picker works before Fluent has loaded.
+ * The popup of a picker, in the browser's top layer: no element clips it, and in a dialog it remains part of that dialog. It does not use
+ * Fluent for positioning, because the picker in the header must work before Fluent has loaded.
  */
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
@@ -11,7 +11,7 @@ export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref' | 'popo
   readonly anchor: RefObject<HTMLElement | null>;
 }
 
-/** Open while mounted. At least as wide as its anchor, which it follows when the page scrolls or resizes. */
+/** Open while mounted. It is at least as wide as its anchor, and follows the anchor when the page scrolls or resizes. */
 export function Floating({ anchor, className, children, ...rest }: FloatingProps) {
   const ref = useRef<HTMLDivElement>(null);
 
@@ -19,7 +19,7 @@ export function Floating({ anchor, className, children, ...rest }: FloatingProps
     const box = ref.current;
     const target = anchor.current;
     if (!box || !target) return;
-    // Test environments have no top layer: the popup is part of the page.
+    // Test environments have no top layer, so there the popup is part of the page.
     box.showPopover?.();
     const update = () => {
       const at = target.getBoundingClientRect();
@@ -27,7 +27,7 @@ export function Floating({ anchor, className, children, ...rest }: FloatingProps
       box.style.maxHeight = '';
       const size = box.getBoundingClientRect();
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      // In a dialog, the popup does not cover the footer with its buttons.
+      // In a dialog, the popup must not cover the footer with the buttons.
       const floor = target.closest('[data-dialog-body]')?.getBoundingClientRect().bottom;
       const placement = place(at, size, viewport, floor);
       box.style.top = `${placement.top}px`;

@@ -11,7 +11,7 @@ import type { PickerOption } from './OptionPicker.tsx';
 export const MAX_HEIGHT = 300;
 const ROW_HEIGHT = 36;
 const HEADING_HEIGHT = 28;
-/** The line with the reason of an option that cannot be chosen. */
+/** Height in pixels of the line that says why an option cannot be chosen. */
 const REASON_HEIGHT = 16;
 /** Pixels: maximum width of the list, average width of a letter, and padding around an option. */
 const MAX_WIDTH = 480;
@@ -25,7 +25,7 @@ export interface OptionListProps {
   readonly labelledBy: string | undefined;
   readonly options: readonly PickerOption[];
   readonly chosen: string | null;
-  /** Shows the headings of option groups. */
+  /** True if option groups have headings. */
   readonly hasHeadings: boolean;
   /** Index of the active option. */
   readonly active: number;
@@ -57,13 +57,13 @@ export default function OptionList(props: OptionListProps) {
     overscanCount: 4,
   });
 
-  // Fixed on open, so that the list keeps its width during a search.
+  // Set when the list opens, so that it keeps its width during a search.
   const [width] = useState(() => {
     const letters = options.reduce((most, { label }) => Math.max(most, label.length), 0);
     return Math.min(MAX_WIDTH, Math.ceil(letters * LETTER_WIDTH) + OPTION_PADDING);
   });
 
-  // Keeps the active option in view. Scrolling works only once the element is known.
+  // Keeps the active option in view. Depends on the element, because the list cannot scroll before it is mounted.
   useEffect(() => {
     if (element && active >= 0 && active < options.length) scrollToIndex({ index: active, align: 'auto' });
   }, [element, active, options.length, scrollToIndex]);
@@ -81,7 +81,7 @@ export default function OptionList(props: OptionListProps) {
       role="listbox"
       aria-label={props.label}
       aria-labelledby={props.labelledBy}
-      // Some browsers make scroll containers tab stops; this list belongs to its field.
+      // Some browsers make scroll containers tab stops. The list must not be one, because its field has the focus.
       tabIndex={-1}
       className={styles.list}
       style={{ height, minWidth: `min(${width}px, 100vw - 26px)` }}

@@ -29,7 +29,7 @@ test('opens, searches and chooses by keyboard, and renders only the options in v
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Escape restores the choice and does not reach a surrounding dialog', async () => {
+test('Escape restores the choice and does not reach the surrounding dialog', async () => {
   const receivedKeys = vi.fn();
   const onChange = vi.fn();
   render(
@@ -52,7 +52,7 @@ test('Escape restores the choice and does not reach a surrounding dialog', async
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('does not reference a listbox without matches', async () => {
+test('references no listbox if no option matches', async () => {
   const { input } = picker();
   const user = userEvent.setup();
   await user.click(input);
@@ -121,7 +121,7 @@ test('UNIT-05 clears the choice with the "None" option or by emptying the field'
   expect(input.value).toBe('Person 5 (p5@x.example)');
 });
 
-test('UNIT-05 shows "None" without a choice', async () => {
+test('UNIT-05 shows "None" if nothing is chosen', async () => {
   const { input, user } = optional(null);
   expect(input.value).toBe('None');
   await user.click(input);
@@ -159,7 +159,7 @@ function showBeforeButton(onChange = vi.fn()) {
 }
 const note = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('UNIT-05 Tab chooses the only match, or the option that the arrow keys moved to', async () => {
+test('UNIT-05 Tab chooses the only match, or the option reached with the arrow keys', async () => {
   const { onChange, input, user } = showBeforeButton();
   await user.type(input, 'p2999');
   await user.tab();
@@ -170,7 +170,7 @@ test('UNIT-05 Tab chooses the only match, or the option that the arrow keys move
   expect(onChange.mock.calls).toEqual([[OPTIONS[2999]], [OPTIONS[0]]]);
 });
 
-test('a click elsewhere chooses the only match, or the option with exactly that name', async () => {
+test('a click elsewhere chooses the only match, or the option with exactly the typed label', async () => {
   const onChange = vi.fn();
   const options = [
     { value: '1', label: 'Aloha Grill' },
@@ -186,7 +186,7 @@ test('a click elsewhere chooses the only match, or the option with exactly that 
   expect(onChange.mock.calls).toEqual([[options[1]], [options[0]]]);
 });
 
-test('restores the choice outside of a form and shows why the text matches no option', async () => {
+test('outside of a form, restores the choice and shows why the text matches no option', async () => {
   const { onChange, input, user } = showBeforeButton();
   await user.type(input, 'p299');
   await user.tab();
@@ -214,7 +214,7 @@ test.each([
   ['matches several options', 'p299', 'Several options match “p299”. Please pick one.'],
   ['matches no option', 'zzz', 'No option matches “zzz”. Please pick one from the list.'],
   ['is empty but a choice is required', '{Backspace}', 'Please pick one.'],
-])('ERR-03 keeps text in a form and shows an error if it %s', async (_, typed, message) => {
+])('ERR-03 in a form, keeps the text and shows an error if the text %s', async (_, typed, message) => {
   const { onChange, input, user } = showInForm();
   await user.type(input, typed);
   await user.tab();
@@ -226,40 +226,43 @@ test.each([
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('ERR-03 shows an error for text in a form while the list is loading', async () => {
+test('ERR-03 in a form, shows an error for text typed while the list is loading', async () => {
   const { input, user } = showInForm(null, true);
   await user.type(input, 'zzz');
   await user.tab();
   expect(note(input)).toBe('The list is still loading. Please pick one in a moment.');
 });
 
-test.each(['{Tab}', '{Enter}'])('ERR-03 resolves text confirmed with %s once the list has loaded', async (key) => {
-  const onChange = vi.fn();
-  const picker = (loading: boolean) => (
-    <Field label="User">
-      {(control) => (
-        <OptionPicker
-          {...control}
-          options={loading ? [] : OPTIONS}
-          value={null}
-          onChange={onChange}
-          loading={loading}
-        />
-      )}
-    </Field>
-  );
-  const { rerender } = render(picker(true));
-  const input = screen.getByRole<HTMLInputElement>('combobox');
-  const user = userEvent.setup();
-  await user.type(input, 'p7@x');
-  await user.keyboard(key);
-  expect(input.getAttribute('aria-invalid')).toBe('true');
-  rerender(picker(false));
-  await waitFor(() => expect(input.getAttribute('aria-invalid')).toBeNull());
-  expect(onChange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ value: '7' }));
-});
+test.each(['{Tab}', '{Enter}'])(
+  'ERR-03 chooses the match for text confirmed with %s once the list has loaded',
+  async (key) => {
+    const onChange = vi.fn();
+    const picker = (loading: boolean) => (
+      <Field label="User">
+        {(control) => (
+          <OptionPicker
+            {...control}
+            options={loading ? [] : OPTIONS}
+            value={null}
+            onChange={onChange}
+            loading={loading}
+          />
+        )}
+      </Field>
+    );
+    const { rerender } = render(picker(true));
+    const input = screen.getByRole<HTMLInputElement>('combobox');
+    const user = userEvent.setup();
+    await user.type(input, 'p7@x');
+    await user.keyboard(key);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    rerender(picker(false));
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBeNull());
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ value: '7' }));
+  },
+);
 
-test('ERR-03 Enter shows an error for text without a match', async () => {
+test('ERR-03 Enter shows an error for text that no option matches', async () => {
   const { input, user } = showInForm();
   await user.type(input, 'zzz{Enter}');
   expect([note(input), document.activeElement]).toEqual([
@@ -268,7 +271,7 @@ test('ERR-03 Enter shows an error for text without a match', async () => {
   ]);
 });
 
-test('ERR-03 shows the error of a mouse press elsewhere only on its click', async () => {
+test('ERR-03 a mouse press elsewhere shows the error only when it becomes a click', async () => {
   const { input, user } = showInForm();
   await user.type(input, 'zzz');
   await user.pointer({ keys: '[MouseLeft>]', target: document.body });
@@ -277,7 +280,7 @@ test('ERR-03 shows the error of a mouse press elsewhere only on its click', asyn
   expect(note(input)).toBe('No option matches “zzz”. Please pick one from the list.');
 });
 
-test('starts a new search with the first key after a choice', async () => {
+test('the first key after a choice starts a new search', async () => {
   function Choosing() {
     const [value, setValue] = useState<string | null>(null);
     return (
@@ -298,7 +301,7 @@ test('starts a new search with the first key after a choice', async () => {
   expect(input.value).toBe('b');
 });
 
-test('drops its message when another option is chosen elsewhere', async () => {
+test('drops its message when another control changes the choice', async () => {
   const props = { label: 'User', options: OPTIONS, onChange: () => undefined };
   const { rerender } = render(<OptionPicker {...props} value="5" />);
   const user = userEvent.setup();
@@ -310,7 +313,7 @@ test('drops its message when another option is chosen elsewhere', async () => {
   expect(screen.queryByText(message)).toBeNull();
 });
 
-describe('an option that cannot be chosen', () => {
+describe('a blocked option', () => {
   const blocked = [
     { value: '1', label: 'Ben Bell' },
     { value: '2', label: 'Ada Area', blocked: 'Ada is at another level.' },
@@ -321,7 +324,7 @@ describe('an option that cannot be chosen', () => {
     return { onChange, input: screen.getByRole('combobox', { name: 'User' }), user: userEvent.setup() };
   }
 
-  test('HAND-07 shows the reason, is not chosen by a click or Enter, and the list stays open', async () => {
+  test('HAND-07 shows why it is blocked; a click or Enter does not choose it and leaves the list open', async () => {
     const { onChange, input, user } = show();
     await user.click(input);
     const option = await screen.findByRole('option', { name: /Ada Area.*Ada is at another level\./ });
@@ -333,7 +336,7 @@ describe('an option that cannot be chosen', () => {
     expect(announcements('polite').at(-1)?.text).toBe('Ada is at another level.');
   });
 
-  test('HAND-07 is not chosen as the only match of a text, which says why', async () => {
+  test('HAND-07 is not chosen even if it is the only match, and the message says why', async () => {
     const { onChange, input, user } = show();
     await user.type(input, 'ada');
     await user.tab();
@@ -342,7 +345,7 @@ describe('an option that cannot be chosen', () => {
   });
 });
 
-test('HAND-01 a picker that starts open shows its list when it first gets the focus', async () => {
+test('HAND-01 a picker that starts open opens its list when it first gets the focus', async () => {
   render(<OptionPicker label="User" options={OPTIONS} value={null} onChange={vi.fn()} startsOpen />);
   const user = userEvent.setup();
   await user.tab();

@@ -33,11 +33,11 @@ export const { Lazy: OptionList, preload: preloadOptionList } = lazyComponent(
 
 export interface PickerOption {
   readonly value: string;
-  /** Searched, shown in the field and announced. */
+  /** Shown in the list and in the field, searched and announced. */
   readonly label: string;
-  /** Heading of the option's group, shown without a search. Options of a group must be adjacent. */
+  /** Heading of the option's group, shown when there is no search. The options of a group must be adjacent. */
   readonly group?: string | undefined;
-  /** Why it cannot be chosen, shown below the label. */
+  /** The reason why the option cannot be chosen, shown below the label. */
   readonly blocked?: string | undefined;
 }
 
@@ -51,43 +51,46 @@ const OPTIONS: PickerNoun = { none: 'No option', many: 'options' };
 
 export interface OptionPickerProps<T extends PickerOption> {
   readonly options: readonly T[];
-  /** The chosen option or its value; null for none. Pass an option to show its label even after it has left the list. */
+  /**
+   * The chosen option or its value; null if nothing is chosen. Pass an option if its label should still be shown after it has left the
+   * list.
+   */
   readonly value: string | PickerOption | null;
   /** Receives the chosen option; null for the `none` option. */
   readonly onChange: (option: T | null) => void;
   readonly id?: string | undefined;
-  /** Accessible name of a field without a <label>. */
+  /** Accessible name, for a field without a <label>. */
   readonly label?: string;
-  /** The id of its <label>. */
+  /** The id of the field's <label>. */
   readonly labelledBy?: string | undefined;
   readonly placeholder?: string;
   readonly icon?: ReactNode;
-  /** Renders an option in the list and in the closed field; its label by default. */
+  /** Renders an option in the list and in the closed field. By default, its label is rendered. */
   readonly renderOption?: (option: T) => ReactNode;
   readonly noun?: PickerNoun;
-  /** Text of an empty list, "No people found" by default. */
+  /** Text for an empty list. "No people found" by default. */
   readonly emptyText?: string;
   readonly loading?: boolean;
-  /** Adds a first option that clears the choice, with this label: "None". Without it, a choice is required. */
+  /** Label of a first option that clears the choice: "None". Without this property, a choice is required. */
   readonly none?: string | undefined;
-  /** Takes the focus when its form opens, with an open list below. */
+  /** The field gets the focus when its form opens, and then opens its list below itself. */
   readonly startsOpen?: boolean;
-  /** Not editable, but focusable and readable. */
+  /** The field is not editable, but it can be focused and read. */
   readonly disabled?: boolean | undefined;
   readonly invalid?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly describedBy?: string | undefined;
   readonly name?: string | undefined;
   /**
-   * Reports why the text in the field matches no option, which blocks the save of the form; undefined once it is resolved. Without
-   * this callback, the field restores its choice and shows the message itself.
+   * Reports why the typed text matches no option, which blocks the save of the form. Reports undefined once the text matches one. Without
+   * this callback, the field shows the message itself and restores its choice.
    */
   readonly onUnresolved?: ((message: string | undefined) => void) | undefined;
 }
 
 /**
- * Typing searches; arrow, Home, End and Page keys move; Enter chooses; Escape restores the choice. Leaving the field chooses the only
- * match; Tab chooses the option that the arrow keys moved to. Any other text is an error: it is never dropped silently.
+ * Typing searches. Arrow, Home, End and Page keys move. Enter chooses. Escape restores the choice. When the field loses the focus, it
+ * chooses the only match. Tab chooses the option that the arrow keys moved to. Any other text is an error and is never dropped silently.
  */
 export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>) {
   const { options: own, onChange, renderOption, none, loading = false, noun = OPTIONS, onUnresolved } = props;
@@ -95,9 +98,9 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  /** True if the arrow keys moved to the active option. */
+  /** True if the user reached the active option with the arrow keys. */
   const [isMovedTo, setIsMovedTo] = useState(false);
-  /** The reason why the text matched no option, and the choice at that time. */
+  /** The reason why the text matched no option. Stored with the choice at that time. */
   const [{ note, ...noted }, setNote] = useState({ note: '', value });
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -116,14 +119,14 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   const haystacks = useMemo(() => options.map((option) => haystack([option.label])), [options]);
   const matches = useMemo(() => search(options, haystacks, query ?? ''), [options, haystacks, query]);
   const activeIndex = Math.min(active, matches.length - 1);
-  /** Without matches the popup shows a message, and aria-controls must not reference a missing listbox. */
+  /** False if no option matches. The popup then shows a message, and aria-controls must not reference a missing listbox. */
   const isListShown = open && matches.length > 0;
   const text = query ?? label ?? none ?? '';
-  // The note disappears once the choice changes, possibly from outside the picker.
+  // The note disappears when the choice changes, even if another control changes it.
   const ownNote = onUnresolved || noted.value !== value ? '' : note;
   useLayoutEffect(() => {
     if (query !== null || text === '' || isLocked) return;
-    // Selects the label, so that the next key replaces it.
+    // Selects the label, so that the next key press replaces it.
     if (document.activeElement === input.current) input.current?.select();
   }, [query, text, isLocked]);
 
@@ -157,12 +160,12 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     setIsMovedTo(false);
     report('');
   };
-  /** Resolves the text to an option when the field loses the focus, or when Enter is pressed without matches. */
+  /** Finds the option for the typed text when the field loses the focus, or when the user presses Enter and no option matches. */
   const resolveText = (isByTab = false) => {
     const moved = isByTab && isMovedTo ? matches[activeIndex] : undefined;
     if (!moved && query === null) return hide();
     const typed = query?.trim() ?? '';
-    // An empty field means no choice, if that is allowed.
+    // An empty field clears the choice if a choice is optional.
     if (!moved && typed === '' && (none !== undefined || value === null)) return choose(null);
     const found = moved ?? resolution(typed, matches, noun, loading);
     if (typeof found !== 'string' && found.blocked === undefined) return choose(found);
@@ -178,7 +181,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     if (query !== null && (note !== '' || document.activeElement !== input.current)) resolveText();
     else if (open && query === null && listed) setActive(matches.indexOf(listed));
   });
-  // Resolves text that was confirmed or left while the list was loading.
+  // When the list has loaded, resolves text that was confirmed or left before.
   useEffect(() => {
     if (!loading) onLoaded();
   }, [loading]);
@@ -207,7 +210,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
   };
   const onBlur = (event: FocusEvent) => {
     if (field.current?.contains(event.relatedTarget)) return;
-    // The window lost the focus, not the field.
+    // The window has lost the focus, but within the window the field still has it.
     if (document.activeElement === input.current) return;
     if (open) afterPress(resolveText);
   };
@@ -252,7 +255,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {/* Shows the rendered option over the input of the closed field. The input keeps its text for assistive technology. */}
+      {/* Shows the rendered option on top of the closed field's input. The input keeps its text for assistive technology. */}
       {renderOption && listed && query === null && (
         <span className={cx(styles.face, props.icon !== undefined && styles.withIcon)} aria-hidden="true">
           {renderOption(listed)}
@@ -289,9 +292,9 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
 
 const NO_OPTIONS: readonly never[] = [];
 const keepFocus = (event: PointerEvent) => event.preventDefault();
-/** The value of the `none` option. */
+/** The value that represents the `none` option. */
 const NONE = '';
 const PAGE = 8;
-/** Returns the number of options by which a key moves down, possibly beyond the ends; undefined for other keys. */
+/** Returns the number of options by which a key moves down, which may exceed the list; undefined for other keys. */
 const optionStep = (key: string, count: number) =>
   key === 'Home' ? -count : key === 'End' ? count : rowStep(key, PAGE);

@@ -1,4 +1,4 @@
-/** A picker of people, labelled "first last (email)" (USER-16). */
+/** A picker for people. Their labels are "first last (email)" (USER-16). */
 import { useMemo } from 'react';
 import { fullName } from '../full-name.ts';
 import { OptionPicker, type OptionPickerProps, type PickerNoun, type PickerOption } from './OptionPicker.tsx';
@@ -18,9 +18,9 @@ export interface PersonPickerProps<P extends Person>
   readonly people: readonly P[];
   /** Returns the unique key of a person: the franchiseUserId or franchiseRoleMemberId as text. */
   readonly keyOf: (person: P) => string;
-  /** Why a person cannot be chosen; undefined if they can. People who can come first. */
+  /** Returns why a person cannot be chosen; undefined if they can. People who can be chosen come first in the list. */
   readonly whyNot?: ((person: P) => string | undefined) | undefined;
-  /** @param choice value and label of the person, for forms that store the chosen label */
+  /** @param choice the person's value and label, for forms that store the chosen label */
   readonly onChange: (person: P | null, choice: PickerOption | null) => void;
 }
 
@@ -28,7 +28,7 @@ export const personLabel = (person: Person): string => `${fullName(person)} (${p
 
 const PEOPLE: PickerNoun = { none: 'No one', many: 'people' };
 
-/** Keep `keyOf` and `whyNot` the same between renders: a new function rebuilds all options. */
+/** `keyOf` and `whyNot` must be the same functions on each render: a new function rebuilds all options. */
 export function PersonPicker<P extends Person>({ people, keyOf, whyNot, onChange, ...rest }: PersonPickerProps<P>) {
   const options = useMemo(
     () =>

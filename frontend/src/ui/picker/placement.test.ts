@@ -4,11 +4,11 @@ import { place } from './placement.ts';
 const WINDOW = { width: 1000, height: 600 };
 const anchor = { top: 100, left: 200, width: 100, height: 30 };
 
-test('places the box below its anchor, aligned left', () => {
+test('place puts the box below its anchor, aligned left', () => {
   expect(place(anchor, { width: 80, height: 200 }, WINDOW)).toEqual({ top: 134, left: 200, maxHeight: 458 });
 });
 
-test('places the box above if a few options do not fit below, and shortens it to that room', () => {
+test('puts the box above the anchor and shortens it if a few options do not fit below', () => {
   const low = { ...anchor, top: 500 };
   expect(place(low, { width: 80, height: 200 }, WINDOW)).toMatchObject({ top: 296, maxHeight: 488 });
   expect(place(low, { width: 80, height: 900 }, WINDOW)).toMatchObject({ top: 8, maxHeight: 488 });
@@ -19,7 +19,7 @@ test('keeps the box inside the window', () => {
   expect(place({ ...anchor, left: 0 }, { width: 300, height: 50 }, { width: 280, height: 600 }).left).toBe(8);
 });
 
-test('shortens the box below its anchor rather than placing it above, over the label', () => {
+test('shortens the box below its anchor rather than placing it above, where it would cover the label', () => {
   expect(place({ ...anchor, top: 350 }, { width: 80, height: 300 }, WINDOW)).toMatchObject({
     top: 384,
     maxHeight: 208,

@@ -10,21 +10,21 @@ export interface Box {
 export interface Placement {
   readonly top: number;
   readonly left: number;
-  /** Maximum height; a higher box scrolls. */
+  /** Maximum height. Taller content scrolls. */
   readonly maxHeight: number;
 }
 
-/** Minimum useful height in pixels: a few options. */
+/** Minimum useful height in pixels, which is the height of a few options. */
 const MIN_USEFUL_HEIGHT = 160;
-/** Pixels to the edges of the window. */
+/** Minimum pixels between the box and the edges of the window. */
 const MARGIN = 8;
 
 /** Pixels between anchor and box. */
 const GAP = 4;
 
 /**
- * Places the box below the anchor: it may be shortened, or reach below the floor, but does not cover the anchor's label and the title
- * above it. Places it above only if the room below is too small for a few options. Shifts it sideways to stay inside the window.
+ * Places the box below the anchor, where it does not cover the anchor's label and the title above. There it may be shortened or extend
+ * below the floor. Places it above the anchor only if a few options do not fit below. Shifts it sideways to stay inside the window.
  * @param floor the lowest y that the box should reach; the bottom of the window by default
  */
 export function place(

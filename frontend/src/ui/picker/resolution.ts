@@ -2,7 +2,7 @@ import { fold } from '../search.ts';
 import type { PickerNoun, PickerOption } from './OptionPicker.tsx';
 
 /**
- * The option that a typed text stands for: the one with this label, or the only match. Otherwise the reason why it stands for none.
+ * Returns the option that a typed text identifies: the option with this label, or the only match. Otherwise returns the message to show.
  * @param matches the options that match the text
  */
 export function resolution(

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 
 /**
  * Delays an action on blur until the mouse press that caused the blur becomes a click. An error that appears between press and release
- * could move the button away from the pointer, and the click would be lost.
+ * could move the pressed button away from the pointer, and the click would be lost.
  * @param isWatching true while the picker is open
- * @returns a function that runs an action immediately or, during a press, right before its click is dispatched
+ * @returns a function that runs an action immediately or, during a mouse press, directly before the click is dispatched
  */
 export function useAfterPress(isWatching: boolean): (action: () => void) => void {
   const isPressed = useRef(false);
@@ -32,12 +32,12 @@ export function useAfterPress(isWatching: boolean): (action: () => void) => void
     const run = () => {
       if (over.signal.aborted) return;
       over.abort();
-      // Renders before the click handlers run, so that a form reads the current fields.
+      // Renders synchronously, so that a form's click handler reads the current fields.
       flushSync(action);
     };
     const options = { capture: true, signal: over.signal };
     window.addEventListener('click', run, options);
-    // A drag or a release on another element causes no click.
+    // A drag, or a release on another element, causes no click.
     for (const end of ['mouseup', 'dragend']) window.addEventListener(end, () => setTimeout(run), options);
   };
 }

@@ -20,7 +20,7 @@ export default function FluentPopover({
   const hasLeft = useRef(false);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Fluent handles Escape only with the focus inside. A dialog behind the popover must not get this key.
+    // Fluent handles Escape only if the popover has the focus. A dialog behind the popover must not receive this key press.
     event.stopPropagation();
     event.preventDefault();
     onClose();
@@ -40,7 +40,7 @@ export default function FluentPopover({
   const isOutside = (element: EventTarget | null) => element instanceof Node && !anchor.current?.contains(element);
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!isOutside(relatedTarget) || currentTarget.contains(relatedTarget)) return;
-    // The focus is moving to another element; until it arrives, no element has it.
+    // No element has the focus until it arrives at the next one. This flag prevents the cleanup from moving it back.
     hasLeft.current = true;
     onClose();
   };
@@ -48,7 +48,7 @@ export default function FluentPopover({
     <FluentScope>
       <Popover
         open
-        // A dialog follows its anchor in the tab order.
+        // A dialog must follow its anchor in the tab order.
         inline={isDialog}
         unstable_disableAutoFocus
         surfaceMotion={isDialog ? fadeMotion : null}
@@ -61,7 +61,7 @@ export default function FluentPopover({
           offset: gap,
           autoSize: 'height',
           overflowBoundaryPadding: 8,
-          // In a dialog, the popover does not cover the footer with its buttons.
+          // In a dialog, the popover must not cover the footer with the buttons.
           flipBoundary: anchor.current?.closest<HTMLElement>('[data-dialog-body]') ?? null,
         }}
         onOpenChange={(event, { open }) => {

@@ -31,7 +31,7 @@ test('LIM-02 shows immediately and hides 50 ms after the pointer leaves trigger 
   expect(tip()).toBeNull();
 });
 
-test('Escape closes the popover wherever the focus is, and reaches no other handler', () => {
+test('Escape closes the popover even if the focus is elsewhere, and reaches no other handler', () => {
   const onKeyDown = vi.fn();
   document.body.addEventListener('keydown', onKeyDown);
   render(<InfoPopover content="Gets recall notices">About</InfoPopover>);
@@ -44,7 +44,7 @@ test('Escape closes the popover wherever the focus is, and reaches no other hand
   document.body.removeEventListener('keydown', onKeyDown);
 });
 
-test('a click pins the popover until a click elsewhere and does not move the focus', () => {
+test('a click pins the popover until a click elsewhere, and does not move the focus', () => {
   render(
     <>
       <InfoPopover content="Gets recall notices">About</InfoPopover>

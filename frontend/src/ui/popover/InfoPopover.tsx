@@ -11,17 +11,17 @@ export interface InfoPopoverProps {
   readonly label?: string;
   /** Rendered only while the popover is open. */
   readonly content: ReactNode;
-  /** Content of the trigger: a name or an icon. */
+  /** The trigger's visible content: a name or an icon. */
   readonly children: ReactNode;
-  /** Opens to the right of the trigger if there is room, instead of below it. */
+  /** Opens to the right of the trigger instead of below it, if there is room. */
   readonly beside?: boolean;
-  /** -1 inside a roving tab order. */
+  /** Use -1 inside a roving tab order. */
   readonly tabIndex?: number;
   /** Replaces the trigger's class, for example to truncate its text. */
   readonly className?: string | undefined;
 }
 
-/** The popover stays open while the pointer is on it. A click pins it until Escape, a click elsewhere or another focus. */
+/** The popover stays open while the pointer is over it. A click pins it until Escape, a click elsewhere, or a move of the focus. */
 export function InfoPopover({ label, content, children, beside, tabIndex, className }: InfoPopoverProps) {
   const [shown, setShown] = useState<'no' | 'hover' | 'pinned'>('no');
   const trigger = useRef<HTMLButtonElement>(null);
@@ -64,7 +64,7 @@ export function InfoPopover({ label, content, children, beside, tabIndex, classN
         onPointerEnter={show}
         onPointerLeave={hide}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && show()}
-        // A click inside the popover moves the focus to no element. The popover itself handles clicks elsewhere.
+        // Without a related target, the user clicked inside the popover or on empty space. The popover handles clicks elsewhere itself.
         onBlur={(event) => event.relatedTarget && close()}
         onKeyDown={onKeyDown}
         onClick={(event) => {
@@ -94,7 +94,7 @@ export function InfoPopover({ label, content, children, beside, tabIndex, classN
   );
 }
 
-/** Name-value pairs in a popover: role name, email, username, unit count. */
+/** Name and value pairs in a popover: role name, email, username, unit count. */
 export function InfoList({
   title,
   items,

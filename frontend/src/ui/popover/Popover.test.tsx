@@ -34,7 +34,7 @@ function show() {
 const bell = () => screen.getByRole('button', { name: 'Bell' });
 const panel = () => screen.queryByRole('dialog', { name: 'Notifications' });
 
-test('a dialog takes the focus, and a second click on its button closes it', async () => {
+test('a dialog gets the focus, and a second click on its button closes it', async () => {
   const user = show();
   await user.click(bell());
   expect(document.activeElement).toBe(panel());
@@ -42,7 +42,7 @@ test('a dialog takes the focus, and a second click on its button closes it', asy
   expect(panel()).toBeNull();
 });
 
-test('a dialog closes when the focus leaves it and does not pull the focus back', async () => {
+test('a dialog closes when the focus leaves it and does not move the focus back', async () => {
   const user = show();
   await user.click(bell());
   act(() => screen.getByRole('button', { name: 'Clear' }).focus());
@@ -60,7 +60,7 @@ test('Escape closes a dialog and returns the focus to the button', async () => {
   expect(panel()).toBeNull();
 });
 
-test('a click elsewhere closes a dialog and keeps the focus on the clicked element', async () => {
+test('a click elsewhere closes a dialog and leaves the focus on the clicked element', async () => {
   const user = show();
   await user.click(bell());
   await user.click(screen.getByRole('textbox', { name: 'Search' }));

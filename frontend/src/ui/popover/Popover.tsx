@@ -1,4 +1,4 @@
-/** A popover next to its anchor, open while mounted. Fluent's code loads on the first opening, or earlier with `preloadPopover`. */
+/** A popover next to its anchor, open while mounted. Fluent's code loads when a popover first opens, or earlier with `preloadPopover`. */
 import type { ComponentProps, RefObject } from 'react';
 import { lazyComponent } from '../lazy-component.tsx';
 
@@ -7,7 +7,9 @@ export interface PopoverProps
     ComponentProps<'div'>,
     'id' | 'aria-label' | 'aria-hidden' | 'className' | 'children' | 'onPointerEnter' | 'onPointerLeave'
   > {
-  /** A `tooltip` does not move the focus. A `dialog` focuses its first field or itself, and returns the focus to the anchor. */
+  /**
+   * A `tooltip` does not move the focus. A `dialog` focuses its first field, or itself if it has none, and returns the focus to the anchor.
+   */
   readonly role: 'tooltip' | 'dialog';
   readonly anchor: RefObject<HTMLElement | null>;
   /** Opens to the right of the anchor if there is room. */

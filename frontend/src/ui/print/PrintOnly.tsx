@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 
-/** Renders content for paper. It replaces the page while the page is printed. */
+/** Renders content only while the page is being printed. The printed content replaces the page. */
 export function PrintOnly({ children }: { readonly children: ReactNode }): ReactNode {
   return useIsPrinting() && createPortal(children, document.body);
 }
@@ -9,7 +9,7 @@ export function PrintOnly({ children }: { readonly children: ReactNode }): React
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser prints the DOM as it is when this event ends, so the update is synchronous.
+    // The browser prints the DOM as it is at the end of this event, so the update must be synchronous.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);

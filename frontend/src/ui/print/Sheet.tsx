@@ -15,16 +15,19 @@ export function printedRows(count: number): number[] {
   return Array.from({ length: Math.min(count, MAX_PRINTED) }, (_, row) => row);
 }
 
-/** Returns a note if not all rows are printed, otherwise an empty text. @param advice how to print the others: "search for fewer" */
+/**
+ * Returns a note if the list has more rows than are printed, otherwise an empty text. @param advice how to get the others: "search for
+ * fewer"
+ */
 export function truncationNote(count: number, advice: string): string {
   return count > MAX_PRINTED ? `Only the first ${formatCount(MAX_PRINTED)} rows are printed: ${advice}.` : '';
 }
 
 export interface SheetProps {
   readonly title: string;
-  /** Sentences; empty ones are skipped. */
+  /** Sentences above the table. Empty ones are skipped. */
   readonly notes: readonly string[];
-  /** Prints in landscape. */
+  /** True for landscape format. */
   readonly isWide: boolean;
   /** Font size of the table as a factor of the default, at most 1. */
   readonly size: number;
@@ -38,7 +41,7 @@ export function Sheet({ title, notes, isWide, size, children }: SheetProps) {
   return (
     <section
       data-print-sheet=""
-      // Without this attribute, an open dialog soon hides the sheet from screen readers and from the tags of a PDF.
+      // Without this attribute, an open dialog hides the sheet from screen readers and from the tags in a PDF.
       data-tabster-never-hide=""
       data-wide={isWide || undefined}
       data-in-dialog={isInDialog || undefined}

@@ -8,7 +8,7 @@ const pixels = (text: string, isBold: boolean) => text.length * (isBold ? 7 : 6.
 const widths = (lines: readonly (readonly string[])[]) =>
   layOutColumns(HEADERS, lines, pixels).columns.map(({ width }) => Math.round(width));
 
-test('TBL-03 divides the paper width among printed columns by their texts', () => {
+test('TBL-03 divides the paper width among the printed columns by the lengths of their texts', () => {
   const [name = 0, email = 0, phone = 0] = widths(PEOPLE);
   expect(name + email + phone).toBeGreaterThanOrEqual(99);
   expect(name + email + phone).toBeLessThanOrEqual(101);
@@ -43,7 +43,7 @@ function landscape(headers: readonly string[], lines: readonly (readonly string[
   return { size, widths: columns.map(({ width }) => (width * 960) / 100 / size) };
 }
 
-test('TBL-03 reduces the font size before it breaks a word of a printed column or its header', () => {
+test('TBL-03 reduces the font size rather than break a word in a printed column or its header', () => {
   const headers = Array.from({ length: 10 }, (_, at) => (at === 9 ? 'Communication' : `Level ${at}`));
   const line = ['Lealaimatafao Lealaimatafao', ...Array<string>(8).fill('Shimabukuro Wilhelmina'), '1'];
   const { size, widths } = landscape(headers, [...Array<string[]>(30).fill(line), ['x'.repeat(300), ...line.slice(1)]]);
@@ -69,13 +69,13 @@ test('TBL-03 reduces the font size slightly to fit printed rows on one line', ()
   for (const [at, text] of line.entries()) expect(widths[at]).toBeGreaterThanOrEqual(pixels(text, false) + 8);
 });
 
-test('TBL-03 reserves printed width for indented texts', () => {
+test('TBL-03 adds the indentation of texts to the printed width', () => {
   const [name = 0] = widths([['Kealakekua', 'k@a.example', '', '']]);
   const { columns } = layOutColumns(HEADERS, [['Kealakekua', 'k@a.example', '', '']], pixels, [48]);
   expect(columns[0]?.width).toBeGreaterThan(name + 5);
 });
 
-test.each(['(808) 555-0142', 'U9', '11/19/2026 4:12 PM', 'A-12 B'])('"%s" does not wrap', (text) => {
+test.each(['(808) 555-0142', 'U9', '11/19/2026 4:12 PM', 'A-12 B'])('"%s" must not wrap', (text) => {
   expect(isUnbreakable(text)).toBe(true);
 });
 

@@ -1,9 +1,9 @@
 import type { PixelsOf } from './pixels.ts';
 
 export interface PrintedLayout {
-  /** The columns with content, in order: `at` is the column's index, `width` a percentage of the table's width. */
+  /** The columns with content, in order. `at` is the index of the column, `width` is a percentage of the table's width. */
   readonly columns: readonly { readonly at: number; readonly width: number }[];
-  /** True if the columns need landscape. */
+  /** True if the columns fit only in landscape format. */
   readonly isWide: boolean;
   /** Font size as a factor of the default, reduced so that most rows fit on one line. */
   readonly size: number;
@@ -12,21 +12,21 @@ export interface PrintedLayout {
 /** Printable width in pixels, the same for A4 and Letter. */
 const PORTRAIT = 700;
 const LANDSCAPE = 960;
-/** Pixels between two columns, including one for rounding. */
+/** Pixels between two columns, one of them for rounding. */
 const GAP = 9;
 /** Minimum width of a column in pixels. */
 const MIN_COLUMN = 24;
-/** Maximum width in pixels that a column gets for its texts. */
+/** Maximum pixels that the texts of a column can claim. */
 const MAX_TEXT = 260;
-/** Pixels above which a word may break and does not widen its column. */
+/** A word wider than this many pixels may break and does not widen its column. */
 const MAX_WORD = 150;
-/** The share of texts that fit on one line. The longest few would take too much room from other columns. */
+/** The share of texts that must fit on one line. The longest few would take too much room from other columns. */
 const FITTING_SHARE = 0.9;
-/** Minimum font sizes as factors: to fit rows on one line, and to keep words from breaking. */
+/** Minimum font sizes, as factors of the default: to fit rows on one line, and to avoid breaking words. */
 const MIN_SIZE_FOR_LINES = 0.85;
 const MIN_SIZE_FOR_WORDS = 0.7;
 
-/** True for a phone number, a code or a date: a short text with a digit and without lower-case letters. It must not wrap. */
+/** True for a phone number, a code or a date: a short text with a digit and without lower-case letters. Such a text must not wrap. */
 export function isUnbreakable(text: string): boolean {
   return text.length <= 24 && /^[^a-z]*\d[^a-z]*$/.test(text);
 }
@@ -73,7 +73,7 @@ export function layOutColumns(
   const paper = isWide ? LANDSCAPE : PORTRAIT;
   const shrunk = (part: 'least' | 'most', to: number) => Math.max(to, Math.min(1, paper / sum(part)));
   const size = Math.min(shrunk('most', MIN_SIZE_FOR_LINES), shrunk('least', MIN_SIZE_FOR_WORDS));
-  // Every column gets the same share of the difference between its longest word and its whole text.
+  // Each column's width is between its longest word and its whole text. All columns use the same fraction of that difference.
   const share = Math.max(0, Math.min(1, (paper / size - sum('least')) / (sum('most') - sum('least') || 1)));
   const drawn = columns.map(({ at, least, most }) => ({ at, width: least + share * (most - least) }));
   const all = drawn.reduce((total, { width }) => total + width, 0);

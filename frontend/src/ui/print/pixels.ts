@@ -1,7 +1,7 @@
-/** Returns the width of a text in pixels, in the 12 px (9 pt) font of the sheet. */
+/** Returns the width of a text in pixels, in the sheet's 12 px (9 pt) font. */
 export type PixelsOf = (text: string, isBold: boolean) => number;
 
-/** Measures texts in the fonts of the browser. */
+/** Measures texts in the fonts that the browser uses. */
 export function sheetPixels(): PixelsOf {
   const family = getComputedStyle(document.body).fontFamily;
   const usual = widthsIn(`400 120px ${family}`);

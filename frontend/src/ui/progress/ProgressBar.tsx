@@ -1,11 +1,11 @@
-/** Progress of a task that the current user started. Fluent's code loads with the first bar, or earlier with `preloadProgressBar`. */
+/** The progress of a task that the current user started. Fluent's code loads with the first bar, or earlier with `preloadProgressBar`. */
 import { lazyComponent } from '../lazy-component.tsx';
 import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
   /** Accessible name: "Processing managers.csv". */
   readonly label: string;
-  /** Completed and total amount. The bar is indeterminate while either is undefined. */
+  /** The completed and the total amount. If either is undefined, the bar is indeterminate. */
   readonly now: number | undefined;
   readonly max: number | undefined;
   /** The progress as text: "6,214 of 10,000". */

@@ -1,4 +1,4 @@
-/** The "Columns" button and its panel. The panel's code loads on the first opening, or earlier with `preloadColumnPanel`. */
+/** The "Columns" button and its panel. The panel's code loads when it first opens, or earlier with `preloadColumnPanel`. */
 import { useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
@@ -6,7 +6,6 @@ import type { ColumnPanelProps } from './ColumnPanel.tsx';
 
 const { Lazy: ColumnPanel, preload } = lazyComponent(async () => (await import('./ColumnPanel.tsx')).ColumnPanel);
 
-/** Preloads the panel's code. */
 export const preloadColumnPanel = preload;
 
 export type ColumnChooserProps = Pick<ColumnPanelProps, 'table' | 'size' | 'drawn'>;

@@ -1,4 +1,4 @@
-/** Shows, hides and resizes columns without dragging. */
+/** Lets the user show, hide and resize columns without dragging. */
 import { type RefObject, useState } from 'react';
 import { DialogButton } from '../dialog/DialogButton.tsx';
 import { CheckboxField } from '../form/fields.tsx';
@@ -22,7 +22,7 @@ interface ChoosableColumn {
 }
 
 export interface ColumnPanelProps {
-  /** The table of the list, independent of its row type. */
+  /** The list's table. The panel does not depend on its row type. */
   readonly table: Pick<ListTable<object>, 'atoms' | 'setColumnVisibility' | 'resetColumnSizing'> & {
     readonly getAllLeafColumns: () => readonly ChoosableColumn[];
   };
@@ -34,11 +34,11 @@ export interface ColumnPanelProps {
   readonly onClose: () => void;
 }
 
-/** Pixels to the anchor, and the minimum useful height with a scrolling list. */
+/** Pixels between anchor and panel, and the panel's minimum height, below which its list would be too short to use. */
 const GAP = 4;
 const USABLE = 320;
 
-/** Returns the gap that puts the panel below the column headers, if there is room, so that they stay visible. */
+/** Returns the gap that puts the panel below the column headers if there is room, so that the headers stay visible. */
 function gapBelowHeader(button: HTMLElement | null): number {
   const header = button?.closest('section')?.querySelector('[role=columnheader]')?.getBoundingClientRect().bottom;
   if (!button || header === undefined || window.innerHeight - header < USABLE) return GAP;

@@ -94,7 +94,7 @@ const header = (name: string) => within(grid()).getByRole('columnheader', { name
 const sorter = (name: string) => within(header(name)).getByRole('button');
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
-/** Finds a visible text, not its announcement. */
+/** Finds a visible text, but not its announcement. */
 const seen = (text: string | RegExp) => screen.getByText(text, { ignore: '[aria-live] *' });
 const announced = () => document.querySelector('[aria-live=polite]')?.lastElementChild?.textContent;
 
@@ -115,7 +115,7 @@ test('TBL-01 filters and counts the rows, and announces the count after a pause 
   await waitFor(() => expect(announced()).toBe('1 of 3 people'));
 });
 
-test('TBL-01 announces a different search with the same number of matches', async () => {
+test('TBL-01 announces another search, even if the number of matches is the same', async () => {
   const { user } = show();
   const announcement = () => document.querySelector('[aria-live=polite]')?.lastElementChild;
   await user.type(search(), 'ALV');
@@ -138,7 +138,7 @@ test('TBL-01 marks each word of the query in the cells', async () => {
   expect(marked()).toEqual(['Bo', 'lee@']);
 });
 
-test('TBL-01 names a search without matches; "Show all" clears it and focuses the Search box', async () => {
+test('TBL-01 quotes a search that matches nothing; "Show all" clears it and focuses the Search box', async () => {
   const { user } = show({}, '/?search=nobody');
   expect(seen('No results for “nobody”')).toBeTruthy();
   expect(header('Name')).toBeTruthy();
@@ -168,7 +168,7 @@ test('TBL-02 toggles a header between ascending, descending and no sort, with ar
   expect(names()).toEqual(['Álva', 'Bo', 'Cy']);
 });
 
-test('keeps search and sort in the address without adding history entries', async () => {
+test('keeps search and sort in the URL without adding history entries', async () => {
   const { user } = show();
   await user.click(screen.getByText('Link to Cy'));
   const linked = address();
@@ -184,7 +184,7 @@ test('keeps search and sort in the address without adding history entries', asyn
   expect(header('Name').getAttribute('aria-sort')).toBe('none');
 });
 
-test('updates the Search box when a link or Back changes the address', async () => {
+test('updates the Search box when a link or Back changes the URL', async () => {
   const { user } = show();
   await user.type(search(), 'bo');
   await waitFor(() => expect(address()).toBe('?search=bo'));
@@ -205,14 +205,14 @@ test('shows the same rows for a shared link', () => {
   expect(header('Units').getAttribute('aria-sort')).toBe('descending');
 });
 
-test('prefixes the parameters of several tables on a page', async () => {
+test('prefixes the URL parameters if a page has several tables', async () => {
   const { user } = show({ name: 'people' }, '/?search=nobody&people.sort=-name');
   expect(names()).toEqual(['Cy', 'Bo', 'Álva']);
   await user.type(search(), 'bo');
   await waitFor(() => expect(address()).toBe('?search=nobody&people.sort=-name&people.search=bo'));
 });
 
-test('omits a default sort from the address, but writes that it is switched off', async () => {
+test('omits the default sort from the URL, but records that the user has switched it off', async () => {
   const { user } = show({ defaultSort: { id: 'name', desc: false } });
   expect(names()).toEqual(['Álva', 'Bo', 'Cy']);
   await user.click(sorter('Name'));
@@ -224,10 +224,10 @@ test('omits a default sort from the address, but writes that it is switched off'
   expect(address()).toBe('');
 });
 
-test('TBL-03 renders only the rows in view and 20 more, at 40 pixels each', () => {
+test('TBL-03 renders the rows in view and 20 more, each 40 pixels high', () => {
   show({ rows: MANY });
   const drawn = within(grid()).getAllByRole('rowheader');
-  // At the top: 16 rows fill the maximum height of 636 px, and 20 follow below.
+  // At the top, 16 rows fill the maximum height of 636 px, and 20 more follow below.
   expect(drawn).toHaveLength(16 + 20);
   expect(grid().getAttribute('aria-rowcount')).toBe('1001');
   expect(grid().getAttribute('aria-colcount')).toBe('4');
@@ -238,7 +238,7 @@ test('TBL-03 renders only the rows in view and 20 more, at 40 pixels each', () =
   expect(grid().style.minHeight).toBe('236px');
 });
 
-test('renders the visible rows only once before the first paint', () => {
+test('renders the rows in view only once before the first paint', () => {
   const phases: string[] = [];
   render(
     <Profiler id="table" onRender={(_, phase) => phases.push(phase)}>
@@ -252,10 +252,10 @@ test('renders the visible rows only once before the first paint', () => {
   expect(phases.slice(0, 2)).toEqual(['mount', 'update']);
 });
 
-test('TBL-03 ends scrolling 150 ms after the last scroll event without `scrollend`', async () => {
+test('TBL-03 ends scrolling 150 ms after the last scroll event if the browser has no `scrollend`', async () => {
   vi.useFakeTimers();
   try {
-    // Simulates a browser without `scrollend`. Frames of happy-dom ignore fake timers.
+    // Simulates a browser without `scrollend`. The frames of happy-dom ignore fake timers.
     Reflect.deleteProperty(window, 'onscrollend');
     vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => Number(setTimeout(draw, 16)));
     show({ rows: MANY });
@@ -281,7 +281,7 @@ test('TBL-03 accepts a row height of 50 and a maximum height of 10,000 pixels', 
   expect(grid().style.maxHeight).toBe('10036px');
 });
 
-test('moves from cell to cell by keyboard and keeps a single tab stop while its row scrolls away', async () => {
+test('arrow keys move from cell to cell, and the grid keeps one tab stop even if its row scrolls away', async () => {
   const { user } = show({ rows: MANY });
   const stops = () => grid().querySelectorAll('[tabindex="0"]');
   expect(stops()).toHaveLength(1);
@@ -304,7 +304,7 @@ test('moves from cell to cell by keyboard and keeps a single tab stop while its 
   expect(stops()).toHaveLength(1);
 });
 
-test('Enter runs the row action, or moves into the actions cell, and Escape moves back', async () => {
+test('Enter runs the row action or moves into the actions cell, and Escape moves back', async () => {
   const { user } = show();
   act(() => screen.getByText('Bo').focus());
   await user.keyboard('{Enter}');
@@ -320,7 +320,7 @@ test('Enter runs the row action, or moves into the actions cell, and Escape move
   expect(onEdit).toHaveBeenCalledTimes(1);
 });
 
-test('a click on the row name runs the row action, unless it ends a text selection; other cells do nothing', async () => {
+test("a click on the row's name runs the row action unless it ends a text selection; clicks on other cells do nothing", async () => {
   const { user } = show();
   await user.click(screen.getByText('b@x.example'));
   expect(onEdit).not.toHaveBeenCalled();
@@ -343,7 +343,7 @@ test('shows row actions as a menu in a narrow window', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Bo' }));
 });
 
-test('sizes the actions column for the maximum number of actions', () => {
+test('the actions column has room for the maximum number of actions', () => {
   show({ actionCount: 1 });
   expect(template()).toMatch(/ 72px$/);
   cleanup();
@@ -372,7 +372,7 @@ test('Enter and Space press the only control of a cell', async () => {
   expect(pressed).toHaveBeenCalledExactlyOnceWith('b');
 });
 
-test('keeps the focus on its row when rows are inserted, and moves to the next row after a deletion', async () => {
+test('keeps the focus on its row when rows are inserted, and moves it to the next row when the row is removed', async () => {
   const { update } = show();
   act(() => screen.getByText('Álva').focus());
   update({ rows: [row('n', 'New'), ...ROWS.map((old) => ({ ...old }))] });
@@ -382,7 +382,7 @@ test('keeps the focus on its row when rows are inserted, and moves to the next r
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cy'));
 });
 
-test('focuses the heading when the last row is removed, and exposes the active row to dialogs', () => {
+test('focuses the heading when the last row is removed, and tells dialogs which element is active', () => {
   const ref = createRef<TableHandle>();
   const { update } = show({ ref });
   act(() => screen.getByText('Álva').focus());
@@ -393,7 +393,7 @@ test('focuses the heading when the last row is removed, and exposes the active r
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
-test('leaves the focus to a surrounding dialog when the last row is removed or the dialog closes', async () => {
+test('leaves the focus to the surrounding dialog when the last row is removed or the dialog closes', async () => {
   await loadDialogs();
   const page = (rows?: readonly Row[]) => (
     <MemoryRouter>
@@ -424,7 +424,7 @@ test('leaves the focus to a surrounding dialog when the last row is removed or t
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('focuses "Show all", and exposes it to dialogs, when the only match is removed', async () => {
+test('focuses "Show all" when the only match is removed, and tells dialogs that it is active', async () => {
   const ref = createRef<TableHandle>();
   const { update } = show({ ref }, '/?search=cy');
   act(() => screen.getByRole('button', { name: 'Delete Cy' }).focus());
@@ -434,7 +434,7 @@ test('focuses "Show all", and exposes it to dialogs, when the only match is remo
   expect(ref.current?.activeElement()).toBe(showAll);
 });
 
-test("USER-06 shows the screen's text and no toolbar for an empty list", () => {
+test("USER-06 shows the screen's text and no toolbar if the list is empty", () => {
   show({ rows: [], empty: { title: 'No unassigned users found', detail: 'Everyone has a place.' } });
   expect(seen('No unassigned users found')).toBeTruthy();
   expect(screen.getByText('Everyone has a place.')).toBeTruthy();
@@ -477,7 +477,7 @@ test('shows streamed rows immediately with a progress bar and the count so far',
   expect(seen('1,000 people')).toBeTruthy();
 });
 
-test('SYS-01 marks search results as "so far" while rows load, and finds later rows', async () => {
+test('SYS-01 marks search results as "so far" while rows load, and adds rows that arrive later', async () => {
   const { user, update } = show({ rows: MANY.slice(0, 500), streaming: { total: 1000 } });
   await user.type(search(), 'row 99');
   expect(seen('5 of 500 so far')).toBeTruthy();
@@ -508,7 +508,7 @@ test('SYS-01 announces the number of loaded rows every 10 seconds and at the end
   }
 });
 
-test('SYS-01 keeps the first, hovered or focused row in place when rows are inserted above it', () => {
+test('SYS-01 keeps the first, the hovered or the focused row in place when rows are inserted above it', () => {
   const { update } = show({ rows: MANY.slice(0, 500), streaming: {} }, '/?sort=-units');
   const more = (count: number) => update({ rows: MANY.slice(0, count), streaming: {} });
   Object.defineProperty(grid(), 'scrollTop', { value: 0, configurable: true, writable: true });
@@ -554,8 +554,8 @@ test('ERR-01 shows a failed load with "Try again"', async () => {
   expect(seen('34 of 34')).toBeTruthy();
 });
 
-test('SYS-01 marks an incomplete list in counts, announcements and print, and disables its export', async () => {
-  const failure = { message: 'The people could not be loaded to the end.', isPartial: true };
+test('SYS-01 marks an incomplete list in counts, announcements and print, and disables Export CSV', async () => {
+  const failure = { message: 'We could not load all people.', isPartial: true };
   const onRetry = vi.fn();
   const { user, update } = show({ rows: MANY.slice(0, 34), failure, onRetry });
   expect(seen('34 (list incomplete)')).toBeTruthy();
@@ -573,7 +573,7 @@ test('SYS-01 marks an incomplete list in counts, announcements and print, and di
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
-test('stores column choices on this device, and does not hide the first column', async () => {
+test('stores column choices on this device, and never hides the first column', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   expect(((await screen.findByRole('checkbox', { name: 'Name' })) as HTMLInputElement).disabled).toBe(true);
@@ -602,7 +602,7 @@ test('keeps the column choices of tables with different ids separate', async () 
   expect(Object.keys(localStorage)).toEqual(['portal.table:people']);
 });
 
-test('shows a hidden column on request, and searches hidden columns', async () => {
+test('shows a hidden column after the user selects it, and searches hidden columns', async () => {
   const columns = COLUMNS.map((column) => ({ ...column, hidden: column.id === 'email' }));
   const { user } = show({ columns });
   expect(within(grid()).queryByText('Email')).toBeNull();
@@ -635,7 +635,7 @@ function measured() {
 }
 const template = () => grid().style.getPropertyValue('--columns');
 
-test('TBL-03 shares the width among columns, keeps codes fixed, and resizes by dragging to at least 20 px', () => {
+test('TBL-03 divides the width among columns, keeps the width of codes, and resizes by dragging to at least 20 px', () => {
   measured();
   show();
   expect(template()).toBe('minmax(70px, 150fr) minmax(99px, 240fr) 80px 112px');
@@ -669,7 +669,7 @@ test('resizes columns with Shift and arrow keys, and with buttons in the column 
   await waitFor(() => expect(announced()).toBe('Name: 80 pixels wide'));
 });
 
-test('ignores stored choices of unknown columns and invalid widths', () => {
+test('ignores stored choices for unknown columns and invalid widths', () => {
   localStorage.setItem(
     'portal.table:people',
     '{"visible":{"gone":true,"email":0},"widths":{"email":"wide","units":5}}',
@@ -682,7 +682,7 @@ test('ignores stored choices of unknown columns and invalid widths', () => {
   expect(template()).toContain('80px');
 });
 
-test('exports the visible rows and columns in order, with formulas escaped', async () => {
+test('exports the visible rows and columns in display order, with formulas escaped', async () => {
   let file: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     file = blob as Blob;
@@ -695,7 +695,7 @@ test('exports the visible rows and columns in order, with formulas escaped', asy
   localStorage.setItem('portal.table:people', '{"visible":{"email":false},"widths":{}}');
   const rows = [...ROWS, row('f', '=cmd()', '7'), row('q', 'O"Q', '8')];
   const { user } = show({ rows }, '/?search=x.example&sort=-units');
-  // Waits for the announcement of the list, so that the next one is the export.
+  // Waits until the list is announced, so that the next announcement is the export's.
   await waitFor(() => expect(announced()).toMatch(/^5 of 5 people/));
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(announced()).toBe('Exported 5 people'));
@@ -730,7 +730,7 @@ test('prints the first 1,000 rows as a plain table with a note', async () => {
   expect(document.querySelector('table')).toBeNull();
 });
 
-test('marks the last focused of several tables as current, and a table filled with rows as full', () => {
+test('marks the last focused of several tables as current, and a table whose rows fill it as full', () => {
   show({ rows: MANY });
   show({ id: 'few' });
   const [one, other] = screen.getAllByRole('grid');
@@ -752,7 +752,7 @@ test('marks the last focused of several tables as current, and a table filled wi
   expect([one, other].map((table) => table?.hasAttribute('data-full'))).toEqual([true, false]);
 });
 
-test('shows a dash in an empty cell, and a truncated text in full on hover and keyboard focus', async () => {
+test('shows a dash in an empty cell, and the full text of a truncated cell on hover and keyboard focus', async () => {
   const { user } = show({ rows: [row('c', 'Cy')] });
   const email = within(grid()).getByText('c@x.example');
   expect(within(grid()).getByText('—')).toBeTruthy();
@@ -766,13 +766,13 @@ test('shows a dash in an empty cell, and a truncated text in full on hover and k
   expect(screen.getAllByText('c@x.example')).toHaveLength(1);
   await user.keyboard('{ArrowRight}');
   await waitFor(() => expect(screen.getAllByText('c@x.example')).toHaveLength(2));
-  // The first Escape closes the full text; the next one reaches a surrounding dialog.
+  // The first Escape hides the full text. The next one reaches the surrounding dialog.
   expect(fireEvent.keyDown(email, { key: 'Escape' })).toBe(false);
   expect(screen.getAllByText('c@x.example')).toHaveLength(1);
   expect(fireEvent.keyDown(email, { key: 'Escape' })).toBe(true);
 });
 
-test('HIER-14 one Escape closes a dialog, even from a button of its table', async () => {
+test('HIER-14 one Escape closes a dialog, even if a button in its table has the focus', async () => {
   await loadDialogs();
   const onClose = vi.fn();
   render(
@@ -788,7 +788,7 @@ test('HIER-14 one Escape closes a dialog, even from a button of its table', asyn
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('USER-13 reveals a row as soon as the list has it, and marks it', async () => {
+test('USER-13 scrolls to a revealed row as soon as the list contains it, and marks it', async () => {
   measured();
   const ref = createRef<TableHandle>();
   const { update } = show({ ref, rows: MANY });

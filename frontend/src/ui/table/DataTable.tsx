@@ -1,6 +1,6 @@
 /**
- * The only table (TBL-01 to TBL-03): a toolbar with Search, Columns and Export CSV, the grid, and a footer. Put it into a Card, below
- * the card's tabs or header.
+ * The only table (TBL-01 to TBL-03). It has a toolbar with Search, Columns and Export CSV, the grid, and a footer. Put it into a Card,
+ * below the card's tabs or header.
  */
 import { type ReactNode, type Ref, use, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
@@ -31,14 +31,14 @@ import { useDataTable } from './useDataTable.ts';
 import { useHiddenMatches } from './useHiddenMatches.ts';
 import { useStreamAnnouncement } from './useStreamAnnouncement.ts';
 
-// The code of the printed table preloads once there are rows, because the browser does not wait for code when it prints.
+// Preloads the code of the printed table once there are rows, because the browser prints without waiting for code.
 const { Lazy: PrintedTable, preload: preloadPrintedTable } = lazyComponent(
   async () => (await import('./PrintedTable.tsx')).PrintedTable,
 );
 
-/** The reason why rows could not be loaded, or not all of them. */
+/** The reason why some or all rows failed to load. */
 export interface TableFailure {
-  /** The error message of the endpoint; empty if it has none (ERR-01, ERR-02). */
+  /** The error message of the endpoint; empty if the endpoint defines none (ERR-01, ERR-02). */
   readonly message: string;
   readonly detail?: string | undefined;
   readonly requestId?: string | undefined;
@@ -47,21 +47,21 @@ export interface TableFailure {
 }
 
 export interface DataTableProps<T extends object> {
-  /** Storage key of the column choices: "assigned-users". A new id mounts a new table. */
+  /** Storage key for the user's column choices: "assigned-users". A new id mounts a new table. */
   readonly id: string;
-  /** Accessible name, and part of the name of the exported file: "Assigned Users". */
+  /** Accessible name. Also part of the exported file's name: "Assigned Users". */
   readonly label: string;
   readonly noun: Noun;
-  /** Must be the same array on each render. The first column names the rows, stays in view and cannot be hidden. */
+  /** Must be the same array on each render. The first column names the row, stays in view and cannot be hidden. */
   readonly columns: readonly DataColumn<T>[];
-  /** Undefined while loading. While more rows load, the same array may grow. */
+  /** Undefined while loading. The same array may grow while more rows load. */
   readonly rows: readonly T[] | undefined;
   readonly rowKey: (row: T) => string;
   /** Returns the name of a row: "Keala Thompson". */
   readonly rowLabel: (row: T) => string;
-  /** Actions at the end of each row. Enter runs the first one. */
+  /** Returns the actions at the end of a row. Enter runs the first one. */
   readonly actions?: ((row: T) => readonly RowAction[]) | undefined;
-  /** Adds check boxes and a bar with actions for the selected rows. */
+  /** Adds check boxes, and a bar with actions for the selected rows. */
   readonly selection?: TableSelection<T> | undefined;
   /** Maximum number of actions of a row; 2 by default, for Edit and Delete. */
   readonly actionCount?: ActionCount;
@@ -75,17 +75,17 @@ export interface DataTableProps<T extends object> {
   readonly isReloading?: boolean;
   /** Set while more rows are loading. */
   readonly streaming?: Streaming | undefined;
-  /** Pixels; 40, 200 and 600 by default (TBL-03). On a phone, all rows are cards of the same height. */
+  /** In pixels. By default 40, 200 and 600 (TBL-03). On a phone, all rows are cards with the same height. */
   readonly rowHeight?: number;
   readonly minHeight?: number;
   readonly maxHeight?: number;
-  /** Expected number of rows, used for the skeleton so that little moves when the rows arrive. */
+  /** Expected number of rows. The skeleton has as many, so that little moves when the rows arrive. */
   readonly expectedRows?: number;
-  /** Replaces the export, for rows that are not all known yet. */
+  /** Replaces the built-in export. For lists whose rows are not all known yet. */
   readonly onExport?: (() => void) | undefined;
-  /** Shown if a search finds nothing: links to other lists with matches (`MatchesIn`). */
+  /** Links to other lists with matches (`MatchesIn`). Shown if a search finds nothing. */
   readonly elsewhere?: ReactNode;
-  /** Added to Columns and Export CSV. */
+  /** Shown next to Columns and Export CSV. */
   readonly toolbar?: ReactNode;
   readonly ref?: Ref<TableHandle> | undefined;
 }
@@ -276,7 +276,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
   );
 }
 
-/** The actions, with the selected rows. */
+/** Returns the actions, which run on the selected rows. */
 function barActions<T extends object>({ selection: options, rowKey }: DataTableProps<T>, selection: RowSelection) {
   const chosen = () => (options?.all ?? []).filter((row) => selection.has(rowKey(row)));
   return (options?.actions ?? [])

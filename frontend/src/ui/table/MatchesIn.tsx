@@ -1,4 +1,4 @@
-/** A link to another list with matches of the search: "1 match in Assigned Users". */
+/** A link to another list that has matches for the search: "1 match in Assigned Users". */
 import { useEffect, useMemo, useState } from 'react';
 import { Link, type To, useLocation } from 'react-router-dom';
 import { counted } from '../count.ts';
@@ -21,7 +21,7 @@ export interface MatchesInProps<T> {
 
 const MATCHES = { one: 'match', many: 'matches' };
 
-/** Counts the matches while the browser is idle. Renders nothing until then, and nothing without matches. */
+/** Counts the matches when the browser is idle. Renders nothing before that, or if there are none. */
 export function MatchesIn<T>({ list, columns, rows, query, to }: MatchesInProps<T>) {
   const count = useMatchCount(columns, rows, query);
   const link = useListAddress(to, query);
@@ -49,7 +49,7 @@ function useMatchCount<T>(columns: readonly IndexedColumn<T>[], rows: readonly T
   return result.query === query ? result.count : 0;
 }
 
-/** Returns the address of the other list with the same search and franchise, without the sort of this list. */
+/** Returns the address of the other list with the same search and franchise, but without this list's sort. */
 function useListAddress({ pathname, tab }: MatchesInProps<never>['to'], query: string): To {
   const here = useLocation();
   const params = new URLSearchParams(here.search);

@@ -4,14 +4,14 @@ import styles from './PartialListNotice.module.css';
 
 export interface PartialListNoticeProps {
   readonly failure: TableFailure;
-  /** The count of the rows shown: "34,000 users". */
+  /** The number of rows shown: "34,000 users". */
   readonly shown: string;
   readonly onRetry: () => void;
 }
 
 /**
- * A failure message above incomplete or outdated rows, with "Try again". Does not use Fluent's message bar, because its code may not load
- * over the connection that just failed.
+ * A failure message above incomplete or outdated rows, with "Try again". Does not use Fluent's message bar, because its code may have to
+ * load over the connection that has just failed.
  */
 export function PartialListNotice({ failure, shown, onRetry }: PartialListNoticeProps) {
   return (

@@ -8,8 +8,8 @@ export interface TableProgressProps extends Streaming {
 }
 
 /**
- * A progress bar over the table's top edge, indeterminate while the total is unknown. It takes no room, so that nothing moves when it
- * disappears. Does not use Fluent, because it paints with the first rows, before Fluent has loaded.
+ * A progress bar on the table's top edge, indeterminate while the total is unknown. It takes no room, so that nothing moves when it
+ * disappears. Does not use Fluent, because it appears with the first rows, before Fluent has loaded.
  */
 export function TableProgress({ count, total, noun }: TableProgressProps) {
   const share = total ? Math.min(1, count / total) : undefined;

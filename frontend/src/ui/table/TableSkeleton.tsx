@@ -1,4 +1,4 @@
-/** The skeleton of a table whose code is loading: the header, and rows with the final column positions. */
+/** The skeleton of a table whose code is loading: the header, and rows in which each column has its final position. */
 import type { CSSProperties } from 'react';
 import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
 import { useRowHeight } from '../touch.ts';
@@ -10,12 +10,12 @@ import { SkeletonRows } from './grid/SkeletonRows.tsx';
 export interface TableSkeletonProps {
   /** Initial widths of the columns in pixels. */
   readonly widths: readonly number[];
-  /** Maximum number of actions of a row; 0 without a column of actions. */
+  /** Maximum number of actions per row; 0 if the table has no actions column. */
   readonly actionCount: keyof typeof ACTION_WIDTHS;
   /** True if rows have a check box. */
   readonly hasCheck?: boolean | undefined;
   readonly rows?: number | undefined;
-  /** Pixels. */
+  /** Height of a row in pixels. */
   readonly rowHeight?: number | undefined;
 }
 

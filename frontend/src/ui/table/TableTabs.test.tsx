@@ -38,7 +38,7 @@ function show(address = '/') {
 const tab = (name: string) => screen.getByRole('tab', { name });
 const address = () => document.querySelector('output')?.textContent;
 
-test('opens the first tab; another tab adds a history entry and keeps the other parameters', async () => {
+test('opens the first tab first; opening another tab adds a history entry and keeps the other URL parameters', async () => {
   const user = show('/?franchise=ALOHA&search=ann');
   expect(tab('Unassigned Users 12').getAttribute('aria-selected')).toBe('true');
   await user.click(tab('Assigned Users 1,046'));
@@ -50,7 +50,7 @@ test('opens the first tab; another tab adds a history entry and keeps the other 
   expect(tab('Assigned Users 1,046').getAttribute('aria-selected')).toBe('true');
 });
 
-test('opens the tab of a shared link, and the first tab for an unknown id', () => {
+test('opens the tab that a shared link names, and the first tab for an unknown id', () => {
   show('/?tab=all');
   expect(tab('All Users').getAttribute('aria-selected')).toBe('true');
   cleanup();
@@ -58,7 +58,7 @@ test('opens the tab of a shared link, and the first tab for an unknown id', () =
   expect(tab('Unassigned Users 12').getAttribute('aria-selected')).toBe('true');
 });
 
-test('makes the open tab the only tab stop; arrows, Home and End move the focus, Enter opens a tab', async () => {
+test('only the open tab is a tab stop; arrow keys, Home and End move the focus, and Enter opens a tab', async () => {
   const user = show();
   await user.tab();
   expect(document.activeElement).toBe(tab('Unassigned Users 12'));
@@ -74,7 +74,7 @@ test('makes the open tab the only tab stop; arrows, Home and End move the focus,
 });
 
 test('scrolls a narrow row of tabs to the open tab on mount, when counts arrive and on blur', async () => {
-  // The row is 300 px wide. The open tab starts at 200 px and is 160 px wide, or 200 px with its count.
+  // The row is 300 px wide. The open tab starts at 200 px. It is 160 px wide, or 200 px with its count.
   let width = 160;
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('[role=tablist]');
@@ -87,12 +87,12 @@ test('scrolls a narrow row of tabs to the open tab on mount, when counts arrive 
   );
   const { rerender } = render(tabs());
   const row = screen.getByRole('tablist');
-  // The tab is clear of the faded edge.
+  // The tab does not overlap the faded edge.
   expect(row.scrollLeft).toBe(92);
   width = 200;
   rerender(tabs(58));
   expect(row.scrollLeft).toBe(132);
-  // After a look at other tabs, the row scrolls back to the open one.
+  // When the focus leaves another tab, the row scrolls back to the open one.
   act(() => screen.getByRole('tab', { name: /All Users/ }).focus());
   row.scrollLeft = 0;
   await userEvent.tab();

@@ -1,4 +1,4 @@
-/** The tabs of a card with several lists, each with its count (USER-02, UNIT-02). */
+/** The tabs of a card with several lists. Each tab shows its count (USER-02, UNIT-02). */
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { formatCount } from '../count.ts';
 import { isFocusAdrift } from '../dialog/dialog-stack.ts';
@@ -6,14 +6,14 @@ import styles from './TableTabs.module.css';
 
 export interface TableTab<Id extends string> {
   readonly id: Id;
-  /** The exact text. */
+  /** The text of the tab, as specified (USER-02, UNIT-02). */
   readonly label: string;
   /** Undefined while loading; omitted for a tab without a count. */
   readonly count?: number | undefined;
 }
 
 interface TabRowProps<Id extends string> {
-  /** Of the tabs, `{id}-{tab}`, and of the panel, `{id}-panel`. */
+  /** Prefix of the element ids: `{id}-{tab}` for a tab, `{id}-panel` for the panel. */
   readonly id: string;
   /** Accessible name of the row of tabs: "Users". */
   readonly label: string;
@@ -35,8 +35,8 @@ const STEPS: Readonly<Record<string, ((at: number, count: number) => number) | u
 };
 
 /**
- * Arrows, Home and End move the focus. Enter, Space or a click opens a tab: activation is manual because each tab adds a history entry
- * (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/).
+ * Arrow keys, Home and End move the focus. Enter, Space or a click opens a tab. Moving the focus does not open a tab, because each opened
+ * tab adds a history entry (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/).
  */
 export function TabRow<Id extends string>({ id, label, tabs, open, onOpen }: TabRowProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
@@ -46,12 +46,12 @@ export function TabRow<Id extends string>({ id, label, tabs, open, onOpen }: Tab
     if (!row || shown === undefined) return;
     const reveal = () => revealTab(row, `${id}-${open}`);
     reveal();
-    // The page may be hidden at first, and the window may become narrower.
+    // The page may be hidden at first, and the window may become narrower later.
     const observer = new ResizeObserver(reveal);
     observer.observe(row);
     return () => observer.disconnect();
   }, [id, open, shown]);
-  // A link in the panel opened another tab and unmounted with the panel.
+  // If a link in the panel opened this tab, the link unmounted with the panel and the focus was lost. Move it to the tab.
   const shownTab = useRef(open);
   useLayoutEffect(() => {
     if (shownTab.current === open) return;
@@ -86,7 +86,7 @@ export function TabRow<Id extends string>({ id, label, tabs, open, onOpen }: Tab
           onClick={() => onOpen(tab.id)}
         >
           <span data-bold={tab.label}>{tab.label}</span>
-          {/* Reserves room for the count, so that no tab moves when it arrives. */}
+          {/* Reserves room for the count, so that no tab moves when the count arrives. */}
           {'count' in tab && (
             <span className={styles.slot}>
               {tab.count !== undefined && <span className={styles.count}>{formatCount(tab.count)}</span>}
@@ -98,14 +98,14 @@ export function TabRow<Id extends string>({ id, label, tabs, open, onOpen }: Tab
   );
 }
 
-/** The tabs of a card with the list of the open one. */
+/** The tabs of a card, and below them the list of the open tab. */
 export function TableTabs<Id extends string>({ children, ...row }: TableTabsProps<Id>) {
   const id = useId();
   const { open } = row;
   return (
     <>
       <TabRow {...row} id={id} />
-      {/* The key remounts the table, so that no state moves between tabs. */}
+      {/* The key remounts the panel, so that the lists of two tabs share no state. */}
       <div key={open} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} className={styles.panel}>
         {children}
       </div>
@@ -113,10 +113,10 @@ export function TableTabs<Id extends string>({ children, ...row }: TableTabsProp
   );
 }
 
-/** Pixels of the faded edge. */
+/** Width of the faded edge in pixels. */
 const FADE = 32;
 
-/** Scrolls only the row of tabs, and only as far as necessary. */
+/** Scrolls only the row of tabs, and no further than necessary. */
 function revealTab(list: HTMLElement, id: string): void {
   const tab = document.getElementById(id)?.getBoundingClientRect();
   const row = list.getBoundingClientRect();

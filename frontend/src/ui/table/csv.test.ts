@@ -5,7 +5,7 @@ test('USER-04 quotes every value and doubles quotes', () => {
   expect(csvLine(['Ann', 'O"Neil, Sr.', ''])).toBe('"Ann","O""Neil, Sr.",""\r\n');
 });
 
-test('prefixes a value that spreadsheets read as a formula with an apostrophe', () => {
+test('prefixes a value with an apostrophe if spreadsheets would read it as a formula', () => {
   expect(csvLine(['=HYPERLINK("x")', '+1', '-1', '@a', '\tx', 'a=b'])).toBe(
     '"\'=HYPERLINK(""x"")","\'+1","\'-1","\'@a","\'\tx","a=b"\r\n',
   );

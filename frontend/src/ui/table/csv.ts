@@ -1,9 +1,9 @@
 import { spreadsheetSafe } from '@franchise-admin/api/spreadsheet';
 
-/** Tells Excel that the file is UTF-8. */
+/** Excel needs it to read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Lines written at once. The page stays responsive between two chunks. */
+/** Number of lines to write without a pause. Pauses keep the page responsive. */
 const LINES = 5000;
 
 /** Formats a line: quotes every value, doubles quotes (USER-04) and prevents formulas. */
@@ -30,7 +30,7 @@ export async function csvFile(
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
 
-/** Milliseconds until the object URL is revoked: some browsers read it with a delay. */
+/** Milliseconds until the object URL is revoked. Some browsers start to read it late. */
 const REVOKE_DELAY_MS = 60_000;
 
 /** Starts a download of a file. */

@@ -1,10 +1,10 @@
-/** Texts about a table: its counts and its sort. */
+/** Texts about a table's counts and sort. */
 import type { ColumnSort } from '@tanstack/react-table';
 import { counted, formatCount, type Noun } from '../count.ts';
 import type { DataColumn } from './columns/column.ts';
 import { allowedWidth } from './columns/template.ts';
 
-/** Progress of rows that arrive in parts. */
+/** The progress of rows that arrive in parts. */
 export interface Streaming {
   /** Final number of rows, if known. */
   readonly total?: number | undefined;
@@ -15,12 +15,12 @@ export function countLine(shown: number, all: number, isSearching: boolean, noun
   return isSearching ? `${formatCount(shown)} of ${counted(all, noun)}` : counted(all, noun);
 }
 
-/** Returns "8 matches in hidden columns", for rows that match only there. */
+/** Returns "8 matches in hidden columns", for rows that match only in hidden columns. */
 export function hiddenMatches(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'match in a hidden column' : 'matches in hidden columns'}`;
 }
 
-/** Returns the suffix of a count that does not cover all rows, because more are loading or some failed to load. */
+/** Returns the suffix for a count that does not cover all rows, because more rows are loading or some have failed to load. */
 export function countSuffix(
   streaming: Streaming | undefined,
   isPartial: boolean,

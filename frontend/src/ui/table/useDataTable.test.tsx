@@ -35,7 +35,7 @@ test('reads one of 100,000 rows without creating row objects', () => {
   expect(rowKey).toHaveBeenCalledTimes(1);
 });
 
-test('implements a row model with rows in order and by id', () => {
+test('implements a row model that returns rows in order and by id', () => {
   const { result, names } = tableOf(['Zoe', 'Adam', 'Eric'].map((name, id) => ({ id, name })));
   act(() => result.current.view.setSort(nextSort(result.current.view.sort, 'name')));
   expect(names()).toEqual(['Adam', 'Eric', 'Zoe']);

@@ -1,4 +1,4 @@
-/** The TanStack table of a list. It owns columns, visibility and widths. */
+/** The TanStack table for a list. It owns columns, visibility and widths. */
 import {
   type CellData,
   type ColumnDef,
@@ -37,7 +37,7 @@ export interface TableView {
 }
 
 export interface DataTableOptions<T> {
-  /** Storage key of the user's column choices: "users.assigned". */
+  /** Storage key for the user's column choices: "users.assigned". */
   readonly id: string;
   /** Must be the same array on each render. */
   readonly columns: readonly DataColumn<T>[];
@@ -48,12 +48,12 @@ export interface DataTableOptions<T> {
   readonly isGrowing: boolean;
 }
 
-/** Search, sort and column choices outlive the table, so their state is controlled: in the URL and in local storage. */
+/** Search, sort and column choices survive the table, so their state is controlled: it is kept in the URL and in local storage. */
 export function useDataTable<T extends object>(
   options: DataTableOptions<T>,
 ): {
   readonly table: ListTable<T>;
-  /** The rows that match the search, sorted. TanStack's features for both would take 2 KiB to store a text and a column. */
+  /** The rows that match the search, sorted. TanStack's features for search and sort would add 2 KiB only to store a text and a column. */
   readonly found: PackedRows<T>;
 } {
   const { id, columns, rows, rowKey, view, isGrowing } = options;
@@ -81,7 +81,7 @@ export function useDataTable<T extends object>(
       onColumnVisibilityChange: (updater) =>
         setStored((now) => {
           const next = functionalUpdate(updater, { ...hidden, ...now.visible });
-          // Stores only differences from the default, which may change with the franchise.
+          // Stores only differences from the default visibility, which may change with the franchise.
           const visible = Object.entries(next).filter(([column, isShown]) => isShown === column in hidden);
           return { ...now, visible: Object.fromEntries(visible) };
         }),
@@ -96,7 +96,7 @@ export function useDataTable<T extends object>(
   return { table, found };
 }
 
-/** The owners of the controlled state render the list. */
+/** The table itself must not re-render, because the owners of the controlled state render the list. */
 const selectNothing = () => undefined;
 
 function definitionOf<T extends object>(source: DataColumn<T>, at: number): ColumnDef<ListFeatures, T> {
@@ -107,13 +107,13 @@ function definitionOf<T extends object>(source: DataColumn<T>, at: number): Colu
     size: source.width ?? DEFAULT_WIDTH,
     minSize: MIN_WIDTH,
     maxSize: MAX_WIDTH,
-    // The first column names the rows.
+    // The first column names the rows, so it cannot be hidden.
     enableHiding: at > 0,
     meta: { source },
   };
 }
 
-/** TBL-02: ascending, descending, none. */
+/** Returns the next sort (TBL-02): ascending, then descending, then none. */
 export function nextSort(sort: ColumnSort | null, id: string): ColumnSort | null {
   if (sort?.id !== id) return { id, desc: false };
   return sort.desc ? null : { id, desc: true };

@@ -3,11 +3,11 @@ import { containsAll, haystack, wordsOf } from '../search.ts';
 import type { DataColumn } from './columns/column.ts';
 import type { PackedRows } from './rows/row-models.ts';
 
-/** Above this number of matching rows, the check is too slow. */
+/** With more matching rows than this, the check would take too long. */
 const MAX_CHECKED = 1000;
 
 /**
- * Counts the matching rows that match only with the text of hidden columns. Returns 0 if there are too many rows to check.
+ * Counts the rows that match the query only because of hidden columns. Returns 0 if there are too many rows to check.
  * @param rows the rows that match the query
  * @param shown the visible columns
  * @param all total number of columns

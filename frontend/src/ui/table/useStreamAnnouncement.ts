@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '../toasts/announce.ts';
 
-/** Milliseconds until the first announcement, and between two announcements: more would be a nuisance. */
+/** Milliseconds before the first announcement, and between two announcements. More frequent announcements would be a nuisance. */
 const FIRST_MS = 3_000;
 const EVERY_MS = 10_000;
 
 /**
- * Announces the number of loaded rows to screen readers from time to time.
- * @param text empty while no rows are loading
+ * Announces the number of loaded rows to screen readers at intervals.
+ * @param text empty if no rows are loading
  */
 export function useStreamAnnouncement(text: string): void {
   const next = useRef<number>(undefined);

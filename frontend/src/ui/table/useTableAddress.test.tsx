@@ -18,7 +18,7 @@ function List() {
   );
 }
 
-/** Waits longer than the delay of the address. */
+/** Waits until the delayed URL update has happened. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 function show() {
@@ -42,21 +42,21 @@ function show() {
   return { user: userEvent.setup(), arrive: () => arrive() };
 }
 
-test('TBL-01 writes the search to the address after a short delay', async () => {
+test('TBL-01 writes the search to the URL after a short delay', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Search'), 'ann');
   await settled();
   expect(window.location.search).toBe('?search=ann');
 });
 
-test('TBL-01 writes the search to the address before a link is followed', async () => {
+test('TBL-01 writes the search to the URL before a link is followed', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Search'), 'ann');
   await user.pointer({ target: screen.getByRole('link', { name: 'Later' }), keys: '[MouseLeft>]' });
   expect(window.location.search).toBe('?search=ann');
 });
 
-test('TBL-01 does not undo a navigation that starts while typing', async () => {
+test('TBL-01 does not revert a navigation that starts while the user is typing', async () => {
   const { user, arrive } = show();
   await user.type(screen.getByLabelText('Search'), 'ann');
   await user.click(screen.getByRole('link', { name: 'Later' }));

@@ -4,13 +4,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { TableView } from './useDataTable.ts';
 
-/** Milliseconds after the last key until the URL is updated. Browsers allow about 100 updates in 30 seconds. */
+/** Milliseconds between the last key press and the update of the URL. Browsers allow about 100 updates in 30 seconds. */
 const ADDRESS_DELAY_MS = 250;
 
-/** Events that mean the user leaves the search box. */
+/** Events after which the user is likely to leave the search box. */
 const LEAVING = ['pointerdown', 'focusout'] as const;
 
-/** Value of the sort parameter if the user has switched off the default sort. */
+/** Value of the sort parameter that means the user has switched off the default sort. */
 const UNSORTED = 'none';
 
 export interface TableAddressOptions {
@@ -23,11 +23,11 @@ export interface TableAddressOptions {
 export interface TypedParam {
   readonly typed: string;
   readonly setTyped: (text: string) => void;
-  /** Adds the typed text to the parameters of another write. */
+  /** Adds the typed text to URL parameters that are about to be written for another reason. */
   readonly withTyped: (params: URLSearchParams) => URLSearchParams;
 }
 
-/** Text that is typed into a box and kept in a parameter of the URL. It replaces the history entry. */
+/** Keeps text that the user types into a box in a URL parameter. Typing replaces the history entry. */
 export function useTypedParam(param: string): TypedParam {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
@@ -36,7 +36,7 @@ export function useTypedParam(param: string): TypedParam {
   const [seen, setSeen] = useState(address);
   const [written, setWritten] = useState<string | null>(null);
 
-  // The URL has changed. If this hook did not write the change, it replaces the typed text.
+  // The URL has changed. Unless this hook wrote the change, the new value replaces the typed text.
   if (address !== seen) {
     setSeen(address);
     if (address !== written) setTyped(address);
@@ -47,13 +47,13 @@ export function useTypedParam(param: string): TypedParam {
   useEffect(() => {
     if (text === address) return;
     const write = () => {
-      // During a navigation whose page is not rendered yet, this write would undo the navigation.
+      // If the browser has navigated and the new page is not rendered yet, this write would revert the navigation.
       if (hasNavigated(key)) return;
       setWritten(text);
       setParams((now) => withParam(now, param, text), { replace: true, preventScrollReset: true });
     };
     const timer = setTimeout(write, ADDRESS_DELAY_MS);
-    // Writes immediately before a link is followed, so that the history entry contains the text.
+    // Writes before a link is followed, so that the current history entry contains the typed text.
     for (const event of LEAVING) window.addEventListener(event, write, true);
     return () => {
       clearTimeout(timer);
@@ -71,7 +71,7 @@ export function useTypedParam(param: string): TypedParam {
   return { typed, setTyped, withTyped };
 }
 
-/** Replaces the history entry on typing and sorting, so that Back leads to the previous tab or page. */
+/** Keeps search and sort in the URL. Replaces the history entry, so that Back leads to the previous tab or page. */
 export function useTableAddress({ name, defaultSort }: TableAddressOptions = {}): TableView {
   const [params, setParams] = useSearchParams();
   const sortKey = name ? `${name}.sort` : 'sort';
@@ -92,8 +92,8 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
 }
 
 /**
- * Keeps the open tab in the URL. Each change adds a history entry.
- * @param tabs ids; the first one is the default
+ * Keeps the open tab in the URL. Opening another tab adds a history entry.
+ * @param tabs ids; the first one is open by default
  */
 export function useTabAddress<Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
@@ -109,7 +109,7 @@ export function useTabAddress<Tab extends string>(
   return [tab, open];
 }
 
-/** True if the browser has moved to another history entry than the rendered one. @param key the rendered entry */
+/** True if the browser has moved to another history entry than the rendered one. @param key the key of the rendered entry */
 function hasNavigated(key: string): boolean {
   const { key: current = key } = (window.history.state ?? {}) as { readonly key?: string };
   return current !== key;

@@ -1,11 +1,13 @@
-/** The theme: the system's, or a choice stored in local storage. `public/theme.js` applies it to the document. */
+/** The theme: the system's theme, or a choice stored in local storage. `public/theme.js` applies it to the document. */
 import { useSyncExternalStore } from 'react';
 
 const THEMES = ['light', 'dark', 'contrast'] as const;
 
-/** `contrast` is light or dark like the system. `system` becomes `contrast` if the system prefers more contrast without forced colours. */
+/**
+ * `contrast` is light or dark, like the system. `system` becomes `contrast` if the system prefers more contrast but has no forced colours.
+ */
 export type ThemeMode = 'system' | (typeof THEMES)[number];
-/** Shared with `public/theme.js`. */
+/** `public/theme.js` uses the same key. */
 const THEME_KEY = 'portal.theme';
 
 /** Returns the chosen mode; `system` by default. */

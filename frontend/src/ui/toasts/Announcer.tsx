@@ -29,7 +29,7 @@ function Region({ politeness }: { readonly politeness: Politeness }) {
       aria-live={politeness}
       aria-atomic={false}
     >
-      {/* One element for each announcement: only the added one is read, even if its text repeats. */}
+      {/* Each announcement has its own element. Screen readers then read only the added one, even if its text is the same. */}
       {current.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}

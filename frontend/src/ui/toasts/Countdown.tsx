@@ -4,7 +4,7 @@ import { topDialog } from '../dialog/dialog-stack.ts';
 import styles from './Toasts.module.css';
 import { type ShownWait, secondsUntil, waitText } from './waits.ts';
 
-/** Shows the seconds until the last wait ends, and a button that cancels all waits. waits.ts announces the text once. */
+/** Shows the seconds until the last wait ends, and a button that cancels all waits. waits.ts announces the countdown once. */
 export function Countdown({ waits }: { readonly waits: readonly ShownWait[] }) {
   const until = Math.max(...waits.map((wait) => wait.until));
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
@@ -18,7 +18,7 @@ export function Countdown({ waits }: { readonly waits: readonly ShownWait[] }) {
   }, [until]);
   useLayoutEffect(
     () => () => {
-      // The button disappears with the last wait, so the focus returns to the previous element.
+      // The button disappears with the last wait, so return the focus to the previously focused element.
       if (!box.current?.contains(document.activeElement)) return;
       const from = previousFocus.current;
       (from?.isConnected ? from : topDialog())?.focus();

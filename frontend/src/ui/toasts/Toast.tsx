@@ -6,13 +6,13 @@ import { Reference } from '../Reference.tsx';
 import styles from './Toasts.module.css';
 import { dismissToast, type Notification, pinToast, type Undo } from './toasts.ts';
 
-/** ERR-01: milliseconds until a toast closes. Hover, focus and open details stop the timer. */
+/** ERR-01: milliseconds until a toast closes. Hovering it, focusing it and opening its details stop the timer. */
 export const TOAST_MS = 5000;
-/** Milliseconds until a success message closes. It is short and should not cover content for long. */
+/** Milliseconds until a success message closes. The message is short and should not cover content for long. */
 const DONE_MS = 3000;
-/** Milliseconds until a toast with an action closes: time to decide and to reach it by keyboard. */
+/** Milliseconds until a toast with an action closes. Users need time to decide, and to reach the action by keyboard. */
 const ACTION_MS = 15_000;
-/** Milliseconds in which a change can be undone from its toast. */
+/** Milliseconds during which the toast offers to undo a change. */
 export const UNDO_MS = 20_000;
 
 export interface ToastProps {
@@ -35,7 +35,8 @@ export function Toast({ item, displaced, dialog }: ToastProps) {
   const isPinned = isPointedAt || isFocused || isOpen || isUndoing;
   const toast = useRef<HTMLDivElement>(null);
 
-  // A moved element gets no event for a pointer or focus that it loses. A pointer over its new position fires a new event.
+  // When the toast moves to another dialog, it gets no event for the pointer or focus that it loses. A pointer over its new position fires
+  // a new event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the toast moves to another dialog
   useEffect(() => {
     setPointedAt(false);
@@ -67,7 +68,7 @@ export function Toast({ item, displaced, dialog }: ToastProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Keeps the surrounding dialog open.
+    // Escape must not close the surrounding dialog.
     event.stopPropagation();
     dismiss();
   };

@@ -21,7 +21,7 @@ const area = () => screen.queryByRole('region', { name: 'Notifications' });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
-/** Opens a dialog outside of the page's root, as in the portal. */
+/** Opens a dialog outside of the page's root, like the portal does. */
 function openDialog() {
   const dialog = document.createElement('div');
   dialog.role = 'dialog';
@@ -59,7 +59,7 @@ test('closes a success message after 3000 ms', async () => {
   expect(area()).toBeNull();
 });
 
-test('HIST-20 offers the undo of a change for 20 s, not counting hover and focus, once, and in a dialog too', async () => {
+test('HIST-20 offers each undo once, for 20 s without hover and focus, even in a dialog', async () => {
   const undoing = Promise.withResolvers<void>();
   const undo = vi.fn(() => undoing.promise);
   offerUndo(() => undo);
@@ -93,7 +93,7 @@ test('HIST-20 offers the undo of a change for 20 s, not counting hover and focus
   offerUndo(() => undefined);
 });
 
-test('ERR-01 shows two simultaneous failures for 5000 ms each', async () => {
+test('ERR-01 shows each of two simultaneous failures for 5000 ms', async () => {
   vi.useFakeTimers();
   render(<Toasts />);
   const shown = () => screen.queryAllByRole('group', { name: 'Error' }).map(({ textContent }) => textContent);
@@ -130,7 +130,7 @@ test('ERR-01 keeps a toast open while it is hovered, has the focus or shows its 
   expect(area()).toBeNull();
 });
 
-test('renders a toast in the topmost dialog, keeps it when the dialog closes, and returns the focus on dismissal', async () => {
+test('moves a toast to the newest dialog, keeps it when the dialog closes, and returns the focus when the toast is dismissed', async () => {
   render(<Toasts />);
   const { dialog, close } = openDialog();
   const save = within(dialog).getByRole('button', { name: 'Save' });
@@ -150,12 +150,12 @@ test('renders a toast in the topmost dialog, keeps it when the dialog closes, an
   expect(document.body.contains(again)).toBe(true);
 });
 
-test('resets a dialog height fixed for a toast when the window resizes', () => {
+test("resets a dialog's height, which a toast had fixed, when the window resizes", () => {
   render(<Toasts />);
   const { dialog, close } = openDialog();
   dialog.innerHTML = '<div data-dialog-footer=""><button>Save</button></div>';
   const footer = dialog.firstElementChild!;
-  // The dialog fills the window, so toasts below the footer push the footer up.
+  // The dialog fills the window, so toasts below the footer would push the footer up.
   const isPushed = () => !(dialog.lastElementChild as HTMLElement).hidden && dialog.lastElementChild !== footer;
   vi.spyOn(footer, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, isPushed() ? 200 : 300, 400, 60));
   vi.spyOn(dialog, 'offsetHeight', 'get').mockReturnValue(383);
@@ -168,7 +168,7 @@ test('resets a dialog height fixed for a toast when the window resizes', () => {
   close();
 });
 
-test('ERR-01 closes a hovered toast if it moves away from the pointer with its closing dialog', async () => {
+test('ERR-01 closes a hovered toast after a closing dialog has moved it away from the pointer', async () => {
   render(<Toasts />);
   const { close } = openDialog();
   act(() => notifyDone('Moved.'));
@@ -180,7 +180,7 @@ test('ERR-01 closes a hovered toast if it moves away from the pointer with its c
   expect(area()).toBeNull();
 });
 
-test('announces texts in the body, where an open dialog does not hide them', async () => {
+test("announces texts outside of the page's root, where an open dialog does not hide them", async () => {
   const { container } = render(<Toasts />);
   const region = screen.getByRole('status');
   expect(region.parentElement).toBe(document.body);
@@ -202,7 +202,7 @@ test('announces texts in the body, where an open dialog does not hide them', asy
   expect(failures?.textContent).not.toContain('Failed.');
 });
 
-test('shows the countdown of a rate-limited request in the topmost dialog; Cancel returns the focus', async () => {
+test('shows the countdown of a rate-limited request in the newest dialog; Cancel returns the focus', async () => {
   render(<Toasts />);
   const { dialog, close } = openDialog();
   const save = within(dialog).getByRole('button', { name: 'Save' });
@@ -226,7 +226,7 @@ test('shows the countdown of a rate-limited request in the topmost dialog; Cance
   close();
 });
 
-test('ERR-01 shows the advice below the exact message, with the reference to copy', async () => {
+test('ERR-01 shows the advice below the exact message, and a reference to copy', async () => {
   const visitor = user();
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   render(<Toasts />);

@@ -1,6 +1,6 @@
 /**
- * The area for toasts. It is part of the topmost dialog, because a modal dialog traps the focus. It does not use Fluent's toaster: its
- * 23 KiB of code may not have loaded when the first toast reports a lost connection.
+ * The area for toasts. It is part of the newest dialog, because a modal dialog traps the focus. It does not use Fluent's toaster: those 23
+ * KiB of code may not have loaded when the first toast reports a lost connection.
  */
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -19,7 +19,7 @@ export function Toasts() {
   const waits = useSyncExternalStore(subscribeWaits, shownWaits);
   const isShown = toasts.length > 0 || waits.length > 0;
   const dialog = useTopDialog();
-  // One element that moves, so that toasts keep their state when a dialog opens or closes.
+  // A single element that moves, so that toasts keep their state when a dialog opens or closes.
   const [area] = useState(() => document.createElement('div'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast changes the height of the area
   useLayoutEffect(() => {

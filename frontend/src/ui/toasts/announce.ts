@@ -1,17 +1,20 @@
 /** Announces results and failures to screen readers (Announcer.tsx). */
 
 export interface Announcement {
-  /** Distinguishes announcements with the same text. */
+  /** Makes two announcements with the same text distinct. */
   readonly id: number;
   readonly text: string;
 }
 
 export type Politeness = 'polite' | 'assertive';
 
-/** Milliseconds until a failure is removed. Its toast still shows the text, and screen reader users should not find it twice. */
+/** Milliseconds until a failure is removed. Its toast still shows the text, so screen reader users would find it twice. */
 const FAILURE_MS = 1000;
 
-/** Maximum number of announcements. A second one ("3 users" after "Ann deleted.") must not remove the first before it is read. */
+/**
+ * Maximum number of announcements kept at a time. A second one ("3 users" after "Ann deleted.") must not remove the first one before it is
+ * read.
+ */
 const MAX_KEPT = 2;
 
 const current: Record<Politeness, readonly Announcement[]> = { polite: [], assertive: [] };
@@ -29,7 +32,7 @@ function setCurrent(politeness: Politeness, announcements: readonly Announcement
   for (const listener of listeners) listener();
 }
 
-/** Announces a result after the screen reader has finished its current text. */
+/** Announces a result when the screen reader has finished its current text. */
 export function announce(text: string): void {
   add(text, 'polite');
 }
@@ -41,7 +44,7 @@ export function announceFailure(text: string): void {
   setTimeout(() => setCurrent('assertive', others()), FAILURE_MS);
 }
 
-/** Removes all announcements, so that the next user does not hear them. */
+/** Removes all announcements, so that screen readers do not read them to the next user. */
 export function clearAnnouncements(): void {
   setCurrent('polite', []);
   setCurrent('assertive', []);

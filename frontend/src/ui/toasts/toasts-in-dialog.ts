@@ -1,6 +1,6 @@
 /**
- * Inserts the toasts into a dialog, below its footer. If that would move the buttons away from the pointer, they go above the footer and
- * the dialog keeps its height: only the scrolling body shrinks. The position does not change while toasts are shown.
+ * Inserts the toasts into a dialog, below its footer. If that would move the buttons away from the pointer, inserts them above the footer
+ * and keeps the height of the dialog, so that only the scrolling body shrinks. The position does not change while toasts are shown.
  * @param isShown true if there are any toasts
  */
 export function insertInto(dialog: HTMLElement, area: HTMLElement, isShown: boolean): void {
@@ -26,7 +26,7 @@ export function removeFrom(dialog: HTMLElement | undefined, area: HTMLElement): 
   if (dialog) resetHeight(dialog);
 }
 
-/** Resets a dialog to its natural height. After a window resize, the fixed height may be far too small. */
+/** Resets a dialog to its natural height. After a resize of the window, the fixed height may be far too small. */
 export function resetHeight(dialog: HTMLElement): void {
   dialog.style.height = '';
 }

@@ -29,7 +29,7 @@ test('ERR-01 titles errors "Error" and keeps them in the history, newest first',
   expect(notifications()[1]).toMatchObject({ detail: 'Why.', requestId: 'r' });
 });
 
-test('counts unread errors and keeps the last 50', () => {
+test('counts unread errors and keeps the last 50 errors', () => {
   for (let n = 0; n < 60; n++) notifyError(`message ${n}`);
   expect(unreadCount()).toBe(60);
   markRead();
@@ -41,7 +41,7 @@ test('counts unread errors and keeps the last 50', () => {
 const shown = () => shownToasts().toasts.map(({ message }) => message);
 const idOf = (message: string) => notifications().find((one) => one.message === message)!.id;
 
-test('ERR-01 shows the three newest errors and the number of displaced ones, and keeps a pinned one', () => {
+test('ERR-01 shows the three newest errors and the number of displaced errors, and keeps a pinned one', () => {
   for (const message of ['first', 'second', 'third']) notifyError(message);
   expect(shown()).toEqual(['third', 'second', 'first']);
   expect(shownToasts().displaced).toBe(0);
@@ -64,7 +64,7 @@ test('ERR-01 a repeated error replaces its previous toast', () => {
   expect(notifications()).toHaveLength(3);
 });
 
-test('a success message replaces the previous one and is not kept in the history', () => {
+test('a success message replaces the previous one and is not added to the history', () => {
   notifyError('first');
   const before = announcements('polite').length;
   notifyDone('Ann saved.', 'The account update finishes in the background.');
@@ -85,7 +85,7 @@ test('a success message replaces the previous one and is not kept in the history
   });
 });
 
-test('HIST-20 a success message stays while it offers its undo, which it announces', () => {
+test('HIST-20 a success message stays while it offers an undo, and announces the undo', () => {
   const titles: string[] = [];
   offerUndo((title) => {
     titles.push(title);

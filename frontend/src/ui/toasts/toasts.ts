@@ -15,13 +15,13 @@ export interface Notification {
   readonly tone: 'error' | 'done';
   /** "Error" for a failed request (ERR-01). */
   readonly title: string;
-  /** Empty if the title is sufficient. */
+  /** Empty if the title says enough. */
   readonly message: string;
   /** The `detail` of the problem response. */
   readonly detail?: string | undefined;
-  /** Replaces `detail`: shown and announced with the message instead of under "Details". */
+  /** What the user should do. Replaces `detail`, but is shown and announced with the message instead of under "Details". */
   readonly advice?: string | undefined;
-  /** Request id to quote to support. */
+  /** The request id, which the user can quote to support. */
   readonly requestId?: string | undefined;
   /** Shown only while no dialog is open. */
   readonly action?: ToastAction | undefined;
@@ -32,13 +32,12 @@ export interface Notification {
 export interface ShownToasts {
   /** Newest first. */
   readonly toasts: readonly Notification[];
-  /** Number of errors that newer ones have replaced. */
+  /** Number of errors that newer ones have displaced. */
   readonly displaced: number;
 }
 
-/** Length of the history. */
 const MAX_HISTORY = 50;
-/** Shows a few simultaneous failures (ERR-01), but not every failure of an outage. Newer errors replace older ones. */
+/** Shows a few simultaneous failures (ERR-01), but not every failure during an outage. Newer errors displace older ones. */
 const MAX_SHOWN = 3;
 const NONE: ShownToasts = { toasts: [], displaced: 0 };
 
@@ -66,14 +65,14 @@ export function notifyError(message: string, more: Pick<Notification, 'detail' |
   return item.id;
 }
 
-/** Sets the source of the undo that the next success message offers. The shell sets it once. */
+/** Sets the function that supplies the undo for each success message. The shell calls this once. */
 export function offerUndo(take: (title: string) => Undo | undefined): void {
   takeUndo = take;
 }
 
 /**
- * Shows and announces a success message. It does not replace errors and is not added to the history.
- * @param undo the undo of the change that was written last by default
+ * Shows and announces a success message. It displaces no errors and is not added to the history.
+ * @param undo defaults to the undo of the last written change
  */
 export function notifyDone(title: string, message = '', action?: ToastAction, undo = takeUndo(title)): void {
   const item: Notification = { id: `n${next++}`, tone: 'done', title, message, action, undo, at: new Date() };
@@ -85,7 +84,7 @@ export function notifyDone(title: string, message = '', action?: ToastAction, un
   announce([title, message, undo && 'Undo is available.'].filter(Boolean).join(' '));
 }
 
-/** Shows a toast above the others. Replaces toasts with the same message and, above the maximum, the oldest ones. */
+/** Shows a toast above the others. Removes toasts with the same message and, above the maximum number, the oldest ones. */
 function show(item: Notification, others: readonly Notification[]): void {
   const isPinned = ({ id }: Notification) => pinned.has(id);
   const room = Math.max(0, MAX_SHOWN - 1 - others.filter(isPinned).length);
@@ -101,7 +100,7 @@ export function shownToasts(): ShownToasts {
   return shown;
 }
 
-/** Pins a toast that the user is reading, so that newer ones do not replace it. */
+/** Pins a toast that the user is reading, so that newer toasts do not displace it. */
 export function pinToast(id: string, isPinned: boolean): void {
   if (isPinned) pinned.add(id);
   else pinned.delete(id);
@@ -115,7 +114,7 @@ export function dismissToast(id: string): void {
   changed();
 }
 
-/** Closes toasts with actions, before the screen that carries them out unmounts. */
+/** Closes toasts with actions, before the screen that runs the actions unmounts. */
 export function dismissActions(): void {
   for (const { id, action } of shown.toasts) if (action) dismissToast(id);
 }

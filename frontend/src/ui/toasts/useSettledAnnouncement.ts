@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { announce } from './announce.ts';
 
-/** Milliseconds without a change until the text is announced, so that typing causes one announcement instead of one per letter. */
+/** Milliseconds without a change before the text is announced. Typing then causes one announcement, instead of one per letter. */
 const PAUSE_MS = 600;
 
 export interface SettledAnnouncementOptions {
   /** Skips the initial text. */
   readonly changesOnly?: boolean;
-  /** The user's search. After a different search, the same text is announced again. */
+  /** The user's search. If it has changed, the text is announced again, even if it is the same. */
   readonly search?: string;
 }
 
 /**
- * Announces the content of a list to screen readers: after it has loaded, and after each search and sort.
+ * Announces the content of a list to screen readers after it has loaded and after each search and sort.
  * @param text empty to announce nothing
  */
 export function useSettledAnnouncement(

@@ -2,7 +2,7 @@
 import { announce } from './announce.ts';
 
 export interface ShownWait {
-  /** End of the wait, comparable to Date.now(). */
+  /** Time at which the wait ends, comparable to Date.now(). */
   readonly until: number;
   readonly cancel: () => void;
 }

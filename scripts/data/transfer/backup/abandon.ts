@@ -1,4 +1,4 @@
-/** Abandons an interrupted restore, which leaves the database empty. */
+/** Abandons an interrupted restore: deletes the documents that it has written, so that the database is empty again. */
 import { CONTAINERS } from '@franchise-admin/api/containers';
 import type { ContainerId } from '@franchise-admin/data-sets/model';
 import type { Containers } from '../../database/containers.ts';
@@ -23,7 +23,7 @@ export async function checkAbandon(containers: Containers): Promise<number> {
 /**
  * Deletes every document: the database was empty before the restore. Deletes the marker of the restore last, so that
  * the command can be repeated after an interruption.
- * @param onProgress receives the number of documents deleted so far, and of those sent whose response is pending
+ * @param onProgress receives the number of documents deleted so far, and the number in the batch that is being deleted
  */
 export async function abandonRestore(
   containers: Containers,

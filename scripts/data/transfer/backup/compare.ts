@@ -14,7 +14,7 @@ export interface Comparison {
   /** Exported documents that have expired since the export. */
   readonly expired: number;
   readonly differences: readonly Difference[];
-  /** Exported documents that are not data. */
+  /** Exported documents that are not compared (isData). */
   readonly leftOut: number;
 }
 

@@ -8,7 +8,9 @@ import { checkFiles, digestOf, type Exported, exportedDocuments, type Manifest }
 /** An interrupted restore resumes at the last multiple of this number of documents in a container. */
 const CHECKPOINT = 5_000;
 
-/** The export and progress of a restore, stored in its own partition of `reference` while it runs. */
+/**
+ * The export that a restore reads, and its progress. Stored in its own partition of `reference` while the restore runs.
+ */
 interface Marker {
   readonly id: 'restore';
   readonly kind: 'restore';
@@ -32,7 +34,7 @@ export async function checkRestore(containers: Containers, folder: string, manif
   const total = manifest.containers.reduce((sum, { documents }) => sum + documents, 0);
   if (marker) return total - Object.values(marker.written).reduce((sum, count) => sum + count, 0);
   for (const { id } of CONTAINERS) {
-    // The document that names the data set of the local cloud is not data.
+    // Ignores the document that names the data set of the local cloud.
     const query =
       id === 'reference' ? "SELECT TOP 1 c.id FROM c WHERE c.kind != 'dataSet'" : 'SELECT TOP 1 c.id FROM c';
     const { resources } = await containers[id].items.query(query, { maxItemCount: 1 }).fetchAll();
@@ -43,10 +45,10 @@ export async function checkRestore(containers: Containers, folder: string, manif
 }
 
 /**
- * Writes every document as exported, including history, outbox entries and expiring documents, whose lifetime restarts.
- * Resumes after an interruption.
- * @param onProgress receives the number of documents that this run has written, and of those sent whose response is
- *   pending
+ * Writes every document as exported, including history, outbox entries and expiring documents. The lifetime of expiring
+ * documents restarts. Resumes after an interruption.
+ * @param onProgress receives the number of documents that this run has written, and the number of sent documents whose
+ *   response is pending
  */
 export async function restoreAll(
   containers: Containers,

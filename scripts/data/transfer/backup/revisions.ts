@@ -1,4 +1,4 @@
-/** The revisions of all partitions that have one: franchises, vendors and the communication types. */
+/** The revisions of all partitions that have a revision: franchises, vendors and the communication types. */
 import { COMMUNICATION } from '@franchise-admin/api/documents';
 import type { Containers } from '../../database/containers.ts';
 import { rowsEverywhere } from '../../database/rows.ts';
@@ -27,7 +27,7 @@ export async function readRevisions(containers: Containers): Promise<Revisions> 
   return new Map(found.flat().map((each) => [`${each.container} ${each.key}`, each]));
 }
 
-/** Returns partitions that were changed, added or deleted between the two. */
+/** Returns partitions that were changed, added or deleted between the two times. */
 export function changedSince(before: Revisions, after: Revisions): CountingPartition[] {
   const all = new Map([...before, ...after]);
   return [...all].flatMap(([key, each]) =>

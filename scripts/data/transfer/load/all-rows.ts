@@ -4,7 +4,6 @@ import type { Fault, Row, Rows } from './files.ts';
 import type { FranchiseRows } from './plan-franchise.ts';
 import type { RecordDiff } from './records.ts';
 
-/** Groups rows by franchise code. */
 export function byFranchise({ franchises = [], units = [], users = [] }: Rows): ReadonlyMap<string, FranchiseRows> {
   const rows = new Map<string, { franchise?: Row<'franchises'>; units?: Row<'units'>[]; users?: Row<'users'>[] }>();
   const of = (groupCode: string) => {
@@ -42,17 +41,17 @@ export function twiceAdministering(users: readonly Row<'users'>[]): Fault[] {
 
 /** Options for removing records that the files do not list. */
 export interface Removal {
-  /** Removes them for franchises that the file names. */
+  /** Removes unlisted records of the franchises that the file names. */
   readonly removeGone: boolean;
-  /** Also removes them for these franchises, even if the file contains no rows of them. */
+  /** Also removes unlisted records of these franchises, even if the file contains none of their rows. */
   readonly removeAllOf: ReadonlySet<string>;
 }
 
 type Listed = 'units' | 'entities';
 
 /**
- * Returns the franchises whose unlisted units or entities are removed. Omits franchises without rows in the file: the file is more likely
- * incomplete than meant to remove everything.
+ * Returns the franchises whose unlisted units or entities are removed. Omits franchises without rows in the file: such
+ * a file is more likely incomplete than meant to remove everything.
  */
 export function removals(
   rows: Rows,
@@ -67,7 +66,7 @@ export function removals(
 
 /**
  * Returns a fault for franchises that would lose everything.
- * @param gone the records that would be removed
+ * @param gone the records that the load would remove
  */
 export function unnamed(rows: Rows, gone: readonly RecordDiff[]): Fault[] {
   return (['units', 'entities'] as const).flatMap((kind) => {

@@ -113,7 +113,7 @@ test.each([
   expect(JSON.stringify(faults)).not.toMatch(/R.le|ight/);
 });
 
-test.each(['users.csv', 'users.json'])('reports UTF-16 by name: %s', async (name) => {
+test.each(['users.csv', 'users.json'])('names UTF-16 as the encoding: %s', async (name) => {
   const why = 'The file is UTF-16. Save the file as UTF-8.';
   const little = Buffer.from(`\uFEFF${PEOPLE}\nA,7,Role,Seven,a@b.example,Clerk\n`, 'utf16le');
   for (const bytes of [little, Buffer.from(little).swap16(), little.subarray(2)])

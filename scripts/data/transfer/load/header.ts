@@ -54,7 +54,8 @@ function columnsAre(kind: Kind): string {
 }
 
 /**
- * A file without a header begins with a record, which may be a person. Only repeats texts that look like a column name.
+ * Without a header, the first row of a file is a record and may name a person. So this repeats only texts that look
+ * like a column name.
  */
 function nameOf(column: string, n: number): string {
   return /^[a-z][A-Za-z0-9]{0,39}$/.test(column) ? column : `column ${n + 1}`;

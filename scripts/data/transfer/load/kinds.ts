@@ -68,7 +68,7 @@ export const SCHEMAS = {
       isFranchiseOwner: flag,
       communicationTypeIds: z.optional(numbers),
       userName: z.optional(line(254, 'User name')),
-      /** In lower case, like in the directory. */
+      /** In lower case, as in the directory. */
       authObjectId: z.optional(
         z.pipe(
           guid,
@@ -109,7 +109,7 @@ export function columnsOf(kind: Kind): string[] {
 }
 
 /**
- * Returns the required columns. Without owners, everyone needs a position.
+ * Returns the required columns. If no column marks owners, everyone is a non-owner and needs a position.
  * @param header the columns of the file
  */
 export function requiredColumns(kind: Kind, header: readonly string[]): string[] {
@@ -122,13 +122,13 @@ function shapeOf(kind: Kind): Readonly<Record<string, z.ZodMiniType>> {
   return SCHEMAS[kind]._zod.def.shape;
 }
 
-/** True for columns whose blank cell means null. In other columns, a blank cell counts as missing. */
+/** True for columns whose blank cell means null. In other columns, a blank cell is treated as missing. */
 const isNullable = (column: string) =>
   column in hours || column in ownOfUnits || ['brandId', 'position'].includes(column);
 
 /**
  * Parses a CSV cell into JSON. Invalid text stays text, which the schema rejects.
- * @returns undefined for a blank cell that counts as missing
+ * @returns undefined for a blank cell that is treated as missing
  */
 export function readCell(column: string, text: string): unknown {
   const cell = text.trim();

@@ -154,7 +154,9 @@ export class Load {
     };
   }
 
-  /** Their history belongs to the partition of communication types, the only one of `reference` with history. */
+  /**
+   * The history of brands belongs to the partition of communication types, the only one of `reference` with history.
+   */
   async #applyBrands({ steps }: ReferencePlan): Promise<void> {
     if (steps.length === 0) return;
     const { reference } = this.#database.containers;
@@ -195,7 +197,7 @@ export class Load {
     return { container, key, author: this.#author, auditSeconds: this.#database.auditSeconds };
   }
 
-  /** Yields the results of `work` in the order of the codes; runs a few franchises at once. */
+  /** Yields the results of `work` in the order of the codes; processes a few franchises in parallel. */
   async *#ofEach<T>(codes: readonly string[], work: (groupCode: string) => Promise<T>): AsyncGenerator<T> {
     const { brands = [], entities = [] } = this.#rows;
     const all = Object.values(this.#rows).reduce((sum, rows) => sum + rows.length, 0);
@@ -231,7 +233,7 @@ function ownerOf({ writes }: Step): string[] {
   return writes.flatMap(({ document }) => ('groupCode' in document ? [document.groupCode] : []));
 }
 
-/** Plans and writes again after concurrent changes. */
+/** Repeats `work`, which plans and writes, after concurrent changes. Throws if they keep interfering. */
 async function untilDone(work: () => Promise<'committed' | 'stale'>): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if ((await work()) === 'committed') return;

@@ -24,7 +24,7 @@ export interface FranchiseRows {
 }
 
 export interface FranchiseContext extends Omit<UserContext, 'offered'> {
-  /** True if franchises are loaded. Otherwise a franchise without a row does not count as missing. */
+  /** True if franchises are loaded. Otherwise a franchise without a row is not treated as missing. */
   readonly hasFranchises: boolean;
   /** True if units that the file does not list are removed. */
   readonly removeGone: boolean;
@@ -56,7 +56,7 @@ export function planFranchise(
   const { root, groupCode } = present;
   const { unread } = context;
   const planned = planRoot(present, rows.franchise, context);
-  // The row of the franchise cannot be read, so any brand may be in it.
+  // The row of the franchise cannot be read, so it may list any brand.
   const isUnread = unread.mayBe('franchises', groupCode);
   if (!root && isUnread) return NOTHING;
   const rejection = rejectionOf(present, rows);
@@ -175,7 +175,7 @@ function membershipsOf(
   });
 }
 
-/** Finds units that the file does not move to another brand, and whose brand the franchise would lose. */
+/** Finds units of brands that the franchise would lose, unless the file moves the unit to another brand. */
 function stranded(
   { root, units }: PresentFranchise,
   rows: FranchiseRows,

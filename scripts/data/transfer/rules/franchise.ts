@@ -97,7 +97,7 @@ function checkPosition(
   );
 }
 
-/** Returns positions that are above themselves. */
+/** Returns positions that report to themselves, directly or through others. */
 function cycles(positions: ReadonlyMap<number, PositionDocument>): number[] {
   return [...positions.keys()].filter((id) => {
     let above = positions.get(id)?.reportsToId ?? null;
@@ -131,7 +131,7 @@ function checkUnits(
   }
 }
 
-/** USER-11, USER-12: each email in use has one claim that names exactly its users. */
+/** USER-11, USER-12: each email of a user has exactly one claim, which names exactly its users. */
 function checkClaims(
   claims: readonly EmailClaimDocument[],
   users: ReadonlyMap<number, UserDocument>,

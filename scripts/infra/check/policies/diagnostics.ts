@@ -7,8 +7,8 @@ import { objectOf, type Policy, type Report, resourcesOf, typeNameOf, valuesAt }
 const OF_STORAGE = ['StorageRead', 'StorageWrite', 'StorageDelete'];
 
 /**
- * Types that need diagnostics, and the logs of each that may be sent. Others, such as DataPlaneRequests and
- * FunctionAppLogs, contain addresses and ids with emails.
+ * Resource types that need diagnostics, and the log categories that each may send. Other categories, such as
+ * DataPlaneRequests and FunctionAppLogs, contain addresses and ids with emails.
  * https://learn.microsoft.com/azure/azure-monitor/reference/logs-index
  */
 const LOGS: Readonly<Record<string, readonly string[]>> = {

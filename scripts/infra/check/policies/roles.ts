@@ -34,7 +34,7 @@ const assignments: Policy = {
       const object = objectOf(resource);
       if (!entryOf(object, 'scope'))
         report(resource.at, `${resource.name} applies to the whole group: set the scope of one resource`);
-      // Without it, a deployment may fail to find a new identity.
+      // Without principalType, a deployment may fail to find a new identity.
       if (!at(object, 'properties', 'principalType')) report(resource.at, `${resource.name} must set principalType`);
       const role = at(object, 'properties', 'roleDefinitionId');
       if (role && !namesRole(role, model)) report(role.at, 'this role cannot be determined');
@@ -66,7 +66,7 @@ const dataRoles: Policy = {
   },
 };
 
-/** Checks all texts, because a list of origins, for example, is passed from template to template. */
+/** Checks every text, because values such as lists of origins are passed from template to template. */
 const wildcards: Policy = {
   reason: 'a wildcard allows all origins, hosts or actions',
   check(model, report) {

@@ -16,7 +16,8 @@ const PUBLISHING = 'Microsoft.Web/sites/basicPublishingCredentialsPolicies';
 const REGISTRATION = 'Microsoft.Graph/applications';
 
 /**
- * `*` in a path is each member or item. A trailing `?` marks an optional setting whose default in the service is right.
+ * `*` in a path stands for each member or item. A trailing `?` marks an optional setting whose service default is
+ * correct.
  */
 type Row = readonly [type: string, path: string, ...values: (string | boolean)[]];
 
@@ -48,7 +49,7 @@ const REQUIRED: Readonly<Record<string, readonly Row[]>> = {
     [INSIGHTS, 'properties.DisableIpMasking?', false],
     // A debugger can read every token and record that the API handles.
     [APPS, 'properties.siteConfig.remoteDebuggingEnabled?', false],
-    // Tokens come in headers only: cookies would also come with requests of other pages.
+    // Tokens come in headers only: browsers would send cookies with requests of other pages too.
     [APPS, 'properties.siteConfig.cors.supportCredentials?', false],
     // A token in an address stays in browser histories and logs.
     [REGISTRATION, 'web.implicitGrantSettings.enableIdTokenIssuance?', false],

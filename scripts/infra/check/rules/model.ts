@@ -6,7 +6,7 @@ import type { TypeLibrary } from '../types/library.ts';
 
 /** All templates of a run. */
 export interface Project {
-  /** The repository's folder, or that of a test. */
+  /** The repository's folder, or the folder of a test. */
   readonly root: string;
   /** Returns the text of a file, by its path from the root. */
   read(file: string): string;

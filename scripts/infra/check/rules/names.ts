@@ -23,7 +23,7 @@ export function checkNames(model: Model): boolean {
 
 function isInCircle(start: string, used: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   const reached = new Set(used.get(start));
-  // Iterating over a set also visits elements added meanwhile.
+  // Iterating over a set includes elements that are added during the iteration.
   for (const name of reached) for (const next of used.get(name) ?? []) reached.add(next);
   return reached.has(start);
 }

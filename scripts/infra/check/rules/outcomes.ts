@@ -8,8 +8,8 @@ import { type Scope, scopeOf, symbolOf } from './model.ts';
 export type Outcome = Expression | undefined;
 
 /**
- * Returns every expression that a path in an expression may refer to; `*` is each member of an object or item of a list.
- * Returns parameters, function calls and other expressions without a known value unchanged.
+ * Returns every expression that a path in an expression may refer to; `*` stands for each member of an object or item
+ * of a list. Returns parameters, function calls and other expressions without a known value unchanged.
  */
 export function outcomes(expression: Expression, path: readonly string[], scope: Scope, depth = 0): Outcome[] {
   if (depth > 50) return [expression];

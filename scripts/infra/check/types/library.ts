@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BicepType, readIndexJson, readTypesJson, TypeBaseKind, type TypeReference } from 'bicep-types';
 
-/** A type and the list that its references index. */
+/** A type, and the list into which its references index. */
 export interface Typed<T extends BicepType = BicepType> {
   readonly type: T;
   readonly types: readonly BicepType[];

@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CosmosError } from '../errors.ts';
 import type { CosmosRequest } from './request.ts';
 
-/** Like the service, rejects requests signed longer ago or further in the future. */
+/**
+ * Maximum clock difference. Like the service, rejects requests signed longer ago than this, or further in the future.
+ */
 const MAX_SKEW_MS = 15 * 60 * 1000;
 
 /**

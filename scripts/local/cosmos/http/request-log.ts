@@ -11,7 +11,7 @@ export interface LoggedRequest {
   readonly charge: number;
 }
 
-/** Maximum number of requests kept individually; the totals count all. */
+/** Maximum number of requests kept individually; the totals include all requests. */
 const KEPT = 10_000;
 
 /** Counts requests and request units, so that tests can measure the cost of an API request. */

@@ -15,7 +15,7 @@ export interface ItemTarget {
   readonly now: number;
 }
 
-/** The result of an operation on one item, both of a single request and of one operation in a batch. */
+/** The result of an operation on one item, sent as a single request or within a batch. */
 export interface ItemResult {
   readonly status: number;
   readonly charge: number;

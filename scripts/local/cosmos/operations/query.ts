@@ -12,7 +12,7 @@ import type { Value } from '../sql/values.ts';
 import type { Container } from '../store/container.ts';
 import { textOf } from './items.ts';
 
-/** The body of a query request, parsed. */
+/** A parsed body of a query request. */
 export interface QueryBody {
   readonly query: Query;
   readonly parameters: ReadonlyMap<string, Value>;

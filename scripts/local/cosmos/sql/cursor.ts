@@ -32,7 +32,7 @@ export class Cursor {
     return (kind === 'keyword' || kind === 'symbol') && this.current.text === text;
   }
 
-  /** Reads the keyword or symbol if it comes next. */
+  /** Consumes the keyword or symbol if it comes next. */
   take(text: string): boolean {
     if (!this.is(text)) return false;
     this.#at += 1;

@@ -10,7 +10,7 @@ interface Builtin {
 
 const isText = (value: Value): value is string => typeof value === 'string';
 
-/** A function of one text. */
+/** Builds a function with one text argument. */
 const ofText = (change: (text: string) => string): Builtin => ({
   least: 1,
   most: 1,

@@ -18,7 +18,8 @@ const NUMBERS = `('integer', 'real')`;
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * True for values that SQLite compares as Cosmos DB does. Its texts end at a zero character and must be well-formed.
+ * True for values that SQLite compares as Cosmos DB does. In SQLite, texts end at a zero character and must be
+ * well-formed.
  */
 export function isComparable(value: Value): value is Comparable {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
@@ -57,7 +58,7 @@ function equalTexts(steps: readonly string[], values: readonly string[]): Filter
   return { condition: among(column, values), exact };
 }
 
-/** Compares without case; undefined if non-ASCII letters share a lower case. */
+/** Compares regardless of letter case; undefined if non-ASCII letters share a lower case. */
 export function equalIgnoringCase(steps: readonly string[], text: string): Filter | undefined {
   if (!ASCII.test(text) || /[iks]/i.test(text)) return undefined;
   const sql = `(${typeOf(steps)} = 'text' AND lower(${columnOf(steps)}) = ?)`;

@@ -8,7 +8,7 @@ function where(text: string): string {
   return query.where ? print(query.where) : '';
 }
 
-describe('operators bind', () => {
+describe('operator precedence', () => {
   test.each([
     ['a = 1 AND b = 2 OR c = 3', '(((a = 1) AND (b = 2)) OR (c = 3))'],
     ['a = 1 OR b = 2 AND c = 3', '((a = 1) OR ((b = 2) AND (c = 3)))'],
@@ -25,7 +25,7 @@ describe('operators bind', () => {
       '(EXISTS(SELECT VALUE 1 FROM t IN c.tags JOIN u IN t.more WHERE (u = 1)) OR a)',
     ],
     ['f(a, [1, {x: 2}])', 'F(a, [1, {"x": 2}])'],
-  ])('%s as %s', (text, printed) => {
+  ])('%s is read as %s', (text, printed) => {
     expect(where(text)).toBe(printed);
   });
 
@@ -34,12 +34,12 @@ describe('operators bind', () => {
   });
 });
 
-describe('a query', () => {
+describe('parseQuery', () => {
   test.each([
     'FROM c',
     'FROM c JOIN t IN c.tags JOIN u IN t.more WHERE (EXISTS(SELECT VALUE 1 FROM t IN c.tags)) GROUP BY c.a, t.b',
     'FROM c ORDER BY c.a ASC, c.b DESC',
-  ])('prints the same text that it parsed: SELECT 1 %s', (tail) => {
+  ])('parses a text so that printing restores it: SELECT 1 %s', (tail) => {
     expect(printTail(parseQuery(`SELECT 1 ${tail}`))).toBe(tail);
   });
 
@@ -48,7 +48,7 @@ describe('a query', () => {
     expect(form.kind === 'list' && form.items.map(({ name }) => name)).toEqual(['b', 'y', 'z', '$1', '$2', '$3']);
   });
 
-  test('is cached by its text', () => {
+  test('caches queries by their text', () => {
     expect(parseQuery('SELECT 1 FROM one')).toBe(parseQuery('SELECT 1 FROM one'));
   });
 
@@ -68,7 +68,7 @@ describe('a query', () => {
   });
 });
 
-test('the condition of a patch begins with FROM', () => {
+test('requires FROM at the start of a patch condition', () => {
   expect(print(parseCondition('from c where c.n = 1').where ?? { kind: 'literal', value: undefined })).toBe(
     '(c.n = 1)',
   );

@@ -104,7 +104,7 @@ function keys(expressions: readonly Expression[]): string {
   return `[${expressions.map((expression) => `{"item": ${print(expression)}}`).join(', ')}]`;
 }
 
-/** Returns the content of each row; counts in a form that can be added up. */
+/** Returns the expression for the content of each row. COUNT takes the form that the client adds up. */
 function payloadOf(query: Query, show: (expression: Expression) => string): string {
   const { form } = query.select;
   if (form.kind === 'list')

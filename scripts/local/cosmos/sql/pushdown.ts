@@ -73,7 +73,7 @@ function filterOf(expression: Expression, context: Context): Filter | undefined 
   return comparison(MIRRORED[operator], right, [left], context);
 }
 
-/** AND can exclude documents by one side; OR needs both. */
+/** AND can exclude documents by one operand; OR needs both. */
 function joined(operator: 'AND' | 'OR', a: Filter | undefined, b: Filter | undefined): Filter | undefined {
   if (a && b) {
     const sql = `(${a.condition.sql} ${operator} ${b.condition.sql})`;

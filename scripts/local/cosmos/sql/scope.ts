@@ -30,7 +30,7 @@ export class Scope {
     return new Scope(this.parameters, this);
   }
 
-  /** Number of slots in use, including those of the surrounding query. */
+  /** Number of bound slots, including those of the surrounding query. */
   get size(): number {
     return this.#first + this.#slots.size;
   }

@@ -8,7 +8,7 @@ test('compareAll orders every pair of values', () => {
     for (const [j, b] of ORDERED.entries()) expect(Math.sign(compareAll(a, b)), `${i} ${j}`).toBe(Math.sign(i - j));
 });
 
-test('equals is deep, false across types, undefined with undefined', () => {
+test('equals compares deeply, and returns false across types and undefined for undefined', () => {
   expect(equals({ a: [1, { b: null }], c: 2 }, { c: 2, a: [1, { b: null }] })).toBe(true);
   expect(equals({ a: 1 }, { a: 1, b: null })).toBe(false);
   expect(equals([1, 2], [2, 1])).toBe(false);

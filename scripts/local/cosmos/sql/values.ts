@@ -3,7 +3,7 @@ import { canonical, isObject, type Json } from '../json.ts';
 /** The value of an expression: JSON or undefined. No comparison with undefined is true. */
 export type Value = Json | undefined;
 
-/** Type order of ORDER BY. */
+/** Returns the position of the value's type in the order of ORDER BY. */
 function rank(value: Value): number {
   if (value === undefined) return 0;
   if (value === null) return 1;

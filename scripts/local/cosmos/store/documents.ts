@@ -103,7 +103,7 @@ export class DocumentTable {
 
   /** Returns documents after `seq`, in creation order. */
   scan(conditions: readonly Condition[], after: number): IterableIterator<DocumentRow> {
-    // The plus sign keeps SQLite from using the index of `seq`, so it uses the one of the condition.
+    // The plus sign keeps SQLite from using the index of `seq`, so it uses the index for the condition instead.
     const order = conditions.some((condition) => condition.selective) ? '+seq' : 'seq';
     const where = [...conditions.map((condition) => condition.sql), `${order} > ?`].join(' AND ');
     const sql = `SELECT ${COLUMNS} FROM ${this.#table} WHERE ${where} ORDER BY ${order}`;

@@ -63,7 +63,7 @@ export class Storage {
     return this.#last;
   }
 
-  /** The last number returned. */
+  /** The last number that next() returned. */
   get last(): number {
     return this.#last;
   }

@@ -21,8 +21,9 @@ interface StepResponse {
 
 /**
  * POST /$batch: up to 20 requests in one, each with its own response, throttling and rejection. Steps run concurrently
- * unless `dependsOn` orders them; a step after a failed one gets 424. Responses have another order than requests, as
- * the service allows: clients must match ids. A fault that closes the connection of one step closes the whole batch.
+ * unless `dependsOn` orders them; a step that depends on a failed one gets 424. The responses are not in the order of
+ * the requests, as the service allows: clients must match ids. A fault that closes the connection of one step closes
+ * the whole batch.
  */
 export async function runBatch(
   body: unknown,

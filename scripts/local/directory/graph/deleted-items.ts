@@ -22,8 +22,8 @@ export function purgeUser(context: GraphContext): GraphResponse {
 }
 
 /**
- * POST /directory/deletedItems/{id}/restore: restores the account with its memberships. Throws 400 if its user name is
- * in use, or its email, unless `autoReconcileProxyConflict` drops the email.
+ * POST /directory/deletedItems/{id}/restore: restores the account with its memberships. Throws 400 if another account
+ * uses its user name or its email. With `autoReconcileProxyConflict`, drops such an email instead.
  */
 export function restoreUser(context: GraphContext): GraphResponse {
   allowOptions(context);

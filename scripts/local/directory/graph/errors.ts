@@ -84,7 +84,7 @@ export function notSupported(what: string): GraphError {
   return new GraphError(501, 'NotImplemented', `The local directory does not support ${what}.`);
 }
 
-/** Error for a fault with this status. */
+/** Error for an injected fault with this status. */
 export function faultError(status: number, retryAfter: number | undefined): GraphError {
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   if (status === 429) {

@@ -6,8 +6,8 @@ const COLLECTION = `${GRAPH}/$metadata#Collection(Edm.String)`;
 const MOST_IDS = 20;
 
 /**
- * POST /users/{id}/checkMemberGroups: which of up to 20 groups contain the account, directly or through other groups
- * (ROLE-01).
+ * POST /users/{id}/checkMemberGroups: returns those of up to 20 groups that contain the account, directly or through
+ * other groups (ROLE-01).
  */
 export function checkMemberGroups(context: GraphContext): GraphResponse {
   return checkGroupsOf(context, () => findUser(context).id);

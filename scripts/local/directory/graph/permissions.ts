@@ -3,7 +3,7 @@
 export const READ_USERS = ['User.Read.All', 'User.ReadWrite.All', 'Directory.Read.All', 'Directory.ReadWrite.All'];
 export const WRITE_USERS = ['User.ReadWrite.All', 'Directory.ReadWrite.All'];
 export const RESTORE_USERS = ['User.DeleteRestore.All', ...WRITE_USERS];
-/** No other permission allows it. */
+/** The only permission that allows permanent deletion. */
 export const PURGE_USERS = ['User.DeleteRestore.All'];
 export const READ_GROUPS = [
   'GroupMember.Read.All',

@@ -56,7 +56,7 @@ ${content}
 }
 
 /**
- * Headers of every page. Chromium applies form-action also to redirects after a form, so it includes the portal's
+ * Headers of every page. Chromium applies form-action to redirects after a form too, so it includes the portal's
  * origins.
  */
 export function pageHeaders(siteOrigins: readonly string[]): Record<string, string> {

@@ -10,7 +10,7 @@ import { errorPage, signedOutPage, signOutPage } from './pages.ts';
 import { signInPolicy } from './policy.ts';
 
 const DAY = 86_400;
-/** Entra's lifetime of a refresh token of a single-page application. */
+/** Lifetime that Entra gives the refresh tokens of a single-page application. */
 const REFRESH_TOKEN_SECONDS = DAY;
 /** The scopes that MSAL always requests. */
 const SCOPES = ['openid', 'profile', 'offline_access'];

@@ -80,7 +80,9 @@ ${field('Confirm password', html`<input id="confirm" name="confirm" type="passwo
   );
 }
 
-/** The user name is the button's accessible name and the purpose its description; the button covers the whole row. */
+/**
+ * The user name is the button's accessible name, and the purpose is its description; the button covers the whole row.
+ */
 function accountButton({ name, displayName, role }: AccountChoice): Markup {
   return html`<li>
 <span class="initials" aria-hidden="true">${initials(displayName)}</span>

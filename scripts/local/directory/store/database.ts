@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Entra compares names without case, so each searchable name has an indexed lower-case column. `deleted_at` marks
+ * Entra ignores the letter case of names, so each searchable name has an indexed lower-case column. `deleted_at` marks
  * accounts in deletedItems (for 30 days in the service, until purged here). The unique index excludes them, so deleting an
  * account frees its user name.
  */

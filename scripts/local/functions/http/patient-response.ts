@@ -4,8 +4,8 @@ import { finished } from 'node:stream';
 const dropped = () => undefined;
 
 /**
- * A response that ends only after the whole request was received. The Static Web Apps CLI closes connections: an
- * earlier response would be lost in the reset caused by its remaining upload, and the CLI would return an empty 200.
+ * A response that ends only after the whole request was received. The Static Web Apps CLI closes the connection after a
+ * response. If it is still uploading, the connection is reset: the CLI loses the response and returns an empty 200.
  */
 export class PatientResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
   override end(chunk?: unknown, encoding?: BufferEncoding | (() => void), callback?: () => void): this {

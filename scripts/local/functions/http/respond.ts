@@ -40,7 +40,7 @@ export async function respond(
     traceState: tracestate as string | undefined,
   });
   await Promise.race([running, tooLarge]);
-  // The model leaves the response of a function that returns nothing to the host: 204.
+  // The programming model leaves the response of a function that returns nothing to the host: 204.
   if (!response.headersSent && !response.writableEnded) response.writeHead(204).end();
 }
 

@@ -13,9 +13,9 @@ export interface RouteMatch<T> {
 }
 
 /**
- * The routes of an app in the order of the real host: by function NAME without case, with no preference for literals
- * over parameters. The first match of template, method and constraints wins. Without one, the result is no match, not
- * even "method not allowed".
+ * The routes of an app in the order of the real host: by function NAME, ignoring case, with no preference for literals
+ * over parameters. The first route whose template, method and constraints match wins. If none matches, the result is no
+ * match, not even "method not allowed".
  */
 export class RouteTable<T> {
   readonly #routes: readonly Route<T>[];

@@ -88,7 +88,7 @@ export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbac
       } catch (error) {
         if (stopping.signal.aborted) break;
         pause = options.pollMilliseconds;
-        // A missing queue counts as empty. An outage is logged once, not at every poll.
+        // A missing queue is treated as empty. An outage is logged once, not at every poll.
         if (!failing && !isMissingQueue(error)) callbacks.warn(`Queue "${trigger.queueName}": ${String(error)}`);
         failing = !isMissingQueue(error);
       }
@@ -109,8 +109,8 @@ export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbac
 type Renew = (id: string, receipt: string, text: string, seconds: number) => Promise<{ popReceipt?: string }>;
 
 /**
- * Renews a message's lease at half its time. `end` stops that and returns the receipt for deleting or returning the
- * message.
+ * Renews a message's lease at half its time. `end` stops the renewal and returns the receipt for deleting or returning
+ * the message.
  */
 function keepLease(message: DequeuedMessageItem, seconds: number, renew: Renew): { end(): Promise<string> } {
   let receipt = message.popReceipt;

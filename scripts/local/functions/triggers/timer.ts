@@ -3,8 +3,8 @@ import type { TypedData } from '../core-types.ts';
 import type { Trigger } from './trigger.ts';
 
 /**
- * Runs `fire` by an NCRONTAB expression with five or six fields, in UTC as in Azure. Runs never overlap: occurrences
- * during a run are skipped. `fire` must not reject.
+ * Runs `fire` on an NCRONTAB schedule of five or six fields, in UTC as in Azure. Runs never overlap: occurrences during
+ * a run are skipped. `fire` must not reject.
  */
 export function startTimer(schedule: string, fire: (data: TypedData) => Promise<void>): Trigger {
   let running: Promise<void> | undefined;
@@ -36,7 +36,10 @@ function createCron(schedule: string, run: () => Promise<void>): Cron {
   }
 }
 
-/** The data of a timer function. The real host uses these names; the model converts them to camelCase. */
+/**
+ * The data passed to a timer function. Uses the names of the real host; the programming model converts them to
+ * camelCase.
+ */
 export function timerInfo(last: Date, next: Date): TypedData {
   const status = { Last: last.toISOString(), LastUpdated: last.toISOString(), Next: next.toISOString() };
   return { json: JSON.stringify({ Schedule: { AdjustForDST: true }, ScheduleStatus: status, IsPastDue: false }) };

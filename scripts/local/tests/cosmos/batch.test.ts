@@ -14,7 +14,7 @@ const create = (id: string, more: object = {}): OperationInput => ({
   resourceBody: { id, groupCode: 'A', ...more },
 });
 
-/** Returns the status of each operation. */
+/** Runs the operations as one batch and returns its code, statuses and results. */
 async function run(...operations: OperationInput[]) {
   const { code, result } = await container.items.batch(operations, 'A');
   return { code, statuses: result?.map(({ statusCode }) => statusCode), result: result ?? [] };

@@ -30,19 +30,19 @@ async function pages(query: string | SqlQuerySpec, options: FeedOptions): Promis
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-describe('continuation tokens survive a new client', () => {
-  test('in one partition', async () => {
+describe('continuation tokens', () => {
+  test('continue a query in one partition with a new client', async () => {
     const found = await pages('SELECT VALUE c.n FROM c', { partitionKey: 'A', maxItemCount: 10 });
     expect(found.map((page) => page.length)).toEqual([10, 10, 3]);
     expect(found.flat()).toEqual(upTo(23));
   });
 
-  test('over all partitions', async () => {
+  test('continue a query over all partitions with a new client', async () => {
     const found = await pages('SELECT VALUE c.n FROM c', { maxItemCount: 10 });
     expect(found.flat()).toEqual(upTo(25));
   });
 
-  test('with a filter', async () => {
+  test('continue a filtered query with a new client', async () => {
     const found = await pages('SELECT VALUE c.n FROM c WHERE c.half = 1', { partitionKey: 'A', maxItemCount: 4 });
     expect(found.flat()).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21]);
   });
@@ -64,7 +64,7 @@ describe('continuation tokens survive a new client', () => {
     expect(Math.max(...found.map((page) => page.length))).toBe(5);
   });
 
-  test('with ORDER BY over all partitions and query control', async () => {
+  test('continue an ORDER BY query over all partitions with query control', async () => {
     const options = { maxItemCount: 7, enableQueryControl: true };
     expect((await pages('SELECT VALUE c.n FROM c ORDER BY c.n DESC', options)).flat()).toEqual(upTo(25).reverse());
   });
@@ -85,7 +85,7 @@ describe('continuation tokens survive a new client', () => {
     ]);
   });
 
-  test('that are damaged, or belong to another container or kind of query, get 400', async () => {
+  test('get 400 if they are damaged, or belong to another container or kind of query', async () => {
     const { continuationToken = '' } = await container.items
       .query('SELECT * FROM c', { partitionKey: 'A', maxItemCount: 1 })
       .fetchNext();

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const numbers = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => (from < to ? from + at : from - at));
 
-describe('the SDK merges all partitions by the query plan', () => {
+describe('the SDK merges all partitions with the query plan', () => {
   test.each<[string, unknown[]]>([
     ['SELECT VALUE c.n FROM c ORDER BY c.n', numbers(0, 29)],
     ['SELECT VALUE c.n FROM c ORDER BY c.n DESC', numbers(29, 0)],
@@ -86,7 +86,7 @@ describe('the SDK merges all partitions by the query plan', () => {
     expect(await all(container, 'SELECT VALUE COUNT(1) + 1 FROM c', 'P0')).toEqual([9]);
   });
 
-  test('a direct query gets 400/1004 with the plan, as from the service', async () => {
+  test('a direct query gets 400/1004 with the plan, as in the service', async () => {
     cosmos.server.requests.reset();
     await all(container, 'SELECT VALUE c.n FROM c ORDER BY c.n');
     const queries = cosmos.server.requests.list('query');

@@ -74,7 +74,7 @@ describe('read', () => {
     expect((await container.item('a').read()).statusCode).toBe(404);
   });
 
-  test('finds documents without the key property under the undefined key, and null under null', async () => {
+  test('finds documents without the key property under the undefined key, and documents with null under the null key', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: 'none' });
     await container.items.create({ id: 'null', groupCode: null });
@@ -115,7 +115,7 @@ describe('replace and upsert', () => {
     expect((await container.item('a', 'A').read()).resource).toMatchObject({ n: 2 });
   });
 
-  test('return 404 or create the document if it is missing', async () => {
+  test('return 404 (replace) or create the document (upsert) if it is missing', async () => {
     const container = await cosmos.container();
     expect(await failure(container.item('a', 'A').replace({ id: 'a', groupCode: 'A' }))).toMatchObject({ code: 404 });
     expect((await container.items.upsert({ id: 'a', groupCode: 'A' })).statusCode).toBe(201);
@@ -148,7 +148,7 @@ describe('delete', () => {
 });
 
 describe('limits and charges', () => {
-  test('a document over 2 MB gets 413, a slightly smaller one is stored', async () => {
+  test('a document over 2 MB gets 413, and a slightly smaller one is stored', async () => {
     const container = await cosmos.container();
     const large = (size: number) => container.items.create({ id: `d${size}`, groupCode: 'A', text: 'x'.repeat(size) });
     expect((await large(2 * 1024 * 1024 - 100)).statusCode).toBe(201);

@@ -67,7 +67,7 @@ describe('patch', () => {
     expect(await failure(patched({}, Array(11).fill(operation)))).toMatchObject({ code: 400 });
   });
 
-  test('changes a document that meets the condition, else returns 412', async () => {
+  test('changes the document if it meets the condition, otherwise returns 412', async () => {
     const operations: PatchOperation[] = [{ op: 'set', path: '/done', value: true }];
     const condition = (n: number) => ({ condition: `from c where c.n = ${n} and not is_defined(c.done)`, operations });
     expect(await patched({ n: 1 }, condition(1))).toMatchObject({ done: true });

@@ -1,4 +1,7 @@
-/** Index conditions return the same documents as a test of each document, and charge only for these. */
+/**
+ * Queries with index conditions return the same documents as a test of each document, and charge only for the returned
+ * ones.
+ */
 import type { Container } from '@azure/cosmos';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

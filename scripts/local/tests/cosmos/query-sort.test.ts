@@ -29,7 +29,7 @@ beforeAll(async () => {
 const sorted = (order: string) => all<string>(container, `SELECT VALUE c.id FROM c ORDER BY ${order}`, 'A');
 
 describe('ORDER BY', () => {
-  test('sorts by one property, with ties in creation order, reversed if descending', async () => {
+  test('sorts by one property; ties are in creation order, reversed if descending', async () => {
     expect(await sorted('c.at')).toEqual(['0', '3', '1', '4', '2']);
     expect(await sorted('c.at ASC')).toEqual(['0', '3', '1', '4', '2']);
     expect(await sorted('c.at DESC')).toEqual(['2', '4', '1', '3', '0']);

@@ -4,7 +4,7 @@ import { failure, useCosmos } from './harness.ts';
 const cosmos = useCosmos();
 
 describe('databases', () => {
-  test('are created once and read, but cannot be listed, queried or deleted', async () => {
+  test('can be created once and read, but not listed, queried or deleted', async () => {
     const { databases } = cosmos.client;
     expect((await databases.createIfNotExists({ id: 'one' })).statusCode).toBe(201);
     expect((await databases.createIfNotExists({ id: 'one' })).statusCode).toBe(200);
@@ -22,7 +22,7 @@ describe('databases', () => {
 });
 
 describe('containers', () => {
-  test('are created once, read and deleted, but cannot be listed or queried', async () => {
+  test('can be created once, read and deleted, but not listed or queried', async () => {
     const { containers } = cosmos.client.database('tests');
     expect((await containers.createIfNotExists({ id: 'units', partitionKey: '/groupCode' })).statusCode).toBe(201);
     expect((await containers.createIfNotExists({ id: 'units', partitionKey: '/groupCode' })).statusCode).toBe(200);

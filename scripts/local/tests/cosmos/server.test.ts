@@ -18,7 +18,7 @@ describe('authorization', () => {
     expect(await failure(client.database('tests').read())).toMatchObject({ code: 401 });
   });
 
-  test('returns 401 for a missing signature and for one of another resource', async () => {
+  test('returns 401 for a missing signature, or a signature for another resource', async () => {
     const url = `${cosmos.server.endpoint}/dbs/tests`;
     expect((await fetch(url)).status).toBe(401);
     const headers = signedHeaders();
@@ -45,7 +45,7 @@ describe('authorization', () => {
 });
 
 describe('headers', () => {
-  test('of the service are rejected by name if they are unsupported', async () => {
+  test('rejects unsupported headers of the service by name', async () => {
     const container = await cosmos.container();
     const query = container.items.query('SELECT * FROM c', { partitionKey: 'A', populateIndexMetrics: true });
     expect(await failure(query.fetchAll())).toMatchObject({
@@ -73,7 +73,7 @@ describe('faults', () => {
   });
 
   test.each([{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }, { host: 'rebound.example' }])(
-    'are not available to a web page: %o',
+    'reject requests of web pages: %o',
     async (headers) => {
       const request = httpRequest(`${cosmos.server.endpoint}/_faults`, { method: 'DELETE', headers }).end();
       const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -82,7 +82,7 @@ describe('faults', () => {
     },
   );
 
-  test('are added, listed and cleared without a signature', async () => {
+  test('can be added, listed and cleared without a signature', async () => {
     expect((await send('POST', { match: 'GET /dbs', status: 503, times: 2 })).status).toBe(201);
     expect(await (await send('GET')).json()).toEqual([{ match: 'GET /dbs', status: 503, times: 2 }]);
     expect((await send('DELETE')).status).toBe(204);
@@ -214,7 +214,7 @@ describe('persistence', () => {
     await (await startCosmos({ file })).close();
   });
 
-  test('reports a port in use by its number', async () => {
+  test('names a port that is already in use', async () => {
     await expect(startCosmos({ port: cosmos.server.port })).rejects.toThrow(`127.0.0.1:${cosmos.server.port}`);
   });
 });

@@ -4,7 +4,7 @@ import { all, failure, useCosmos } from './harness.ts';
 
 const cosmos = useCosmos();
 
-// These tests wait at the same time.
+// Run concurrently, because each of these tests waits.
 describe.concurrent('time to live', () => {
   test('expires documents by their own ttl or the default, and never with -1', async () => {
     const container = await cosmos.container({ defaultTtl: 1 });

@@ -68,7 +68,7 @@ describe('faults', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(295);
   });
 
-  test('delay a request beyond the end of the directory without a report', async () => {
+  test('log no failure if a delayed request outlives the directory', async () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const ending = await startDirectory({ port: 0, siteOrigins: [] });
     ending.faults.add({ match: 'GET /v1.0/users/*', delayMs: 200, times: 1 });
@@ -84,7 +84,7 @@ describe('faults', () => {
     report.mockRestore();
   });
 
-  test('also affect the signing keys and the managed identity', async () => {
+  test('affect the signing keys and the managed identity too', async () => {
     await fault({ match: 'GET */discovery/v2.0/keys', status: 500, times: 1 });
     expect((await fetch(directory.jwksUri)).status).toBe(500);
     expect((await fetch(directory.jwksUri)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('$batch', () => {
   };
   const get = (id: string, name: string) => ({ id, method: 'GET', url: `/users/${name}@demo.example?$select=id` });
 
-  test('returns responses by id, in another order', async () => {
+  test('returns responses by id, in a different order', async () => {
     const { responses } = await graph
       .api('/$batch')
       .post({ requests: [get('1', 'no.role'), get('2', 'nobody'), get('3', 'read.only')] });

@@ -37,7 +37,7 @@ const members = async () =>
   (await graph.api(`/groups/${group}/members/microsoft.graph.user`).get()).value.map(({ id }: { id: string }) => id);
 
 describe('members', () => {
-  test('are added once, listed, counted and removed', async () => {
+  test('can be added once, listed, counted and removed', async () => {
     await add(user);
     expect(await members()).toEqual([user]);
     expect(await problemOf(add(user))).toMatchObject({
@@ -68,7 +68,7 @@ describe('members', () => {
     expect(await problemOf(add(user, nobody))).toMatchObject({ status: 404 });
   });
 
-  test('of groups for directory roles require a privileged caller', async () => {
+  test('require a privileged caller in groups for directory roles', async () => {
     expect(await problemOf(add(user, roleGroup))).toMatchObject({ status: 403 });
     const token = await directory.signApplication({
       roles: ['GroupMember.ReadWrite.All', 'RoleManagement.ReadWrite.Directory'],
@@ -76,7 +76,7 @@ describe('members', () => {
     await graphClient(directory, token).api(`/groups/${roleGroup}/members/$ref`).post(reference(user));
   });
 
-  test('of mail-enabled groups cannot be changed', async () => {
+  test('cannot be changed in mail-enabled groups', async () => {
     expect(await problemOf(add(user, mailGroup))).toMatchObject({
       status: 400,
       message: expect.stringMatching(/mail-enabled/),
@@ -96,32 +96,32 @@ describe('membership through other groups', () => {
     directory.store.memberships.add(group, inner);
   });
 
-  test('is found by checkMemberGroups, which returns only requested groups', async () => {
+  test('checkMemberGroups finds it, and returns only requested groups', async () => {
     const check = (groupIds: string[]) => graph.api(`/users/${user}/checkMemberGroups`).post({ groupIds });
     expect((await check([group.toUpperCase(), ROLE_GROUPS.corporateAdminGroupId])).value).toEqual([group]);
     expect((await check([ROLE_GROUPS.corporateAdminGroupId])).value).toEqual([]);
   });
 
-  test('is found by checkMemberGroups of a group', async () => {
+  test('checkMemberGroups of a group finds it', async () => {
     const check = (id: string) => graph.api(`/groups/${id}/checkMemberGroups`).post({ groupIds: [group, roleGroup] });
     expect((await check(inner)).value).toEqual([group]);
     expect((await check(group)).value).toEqual([]);
     expect(await problemOf(check(nobody))).toMatchObject({ status: 404 });
   });
 
-  test('is rejected by checkMemberGroups for more than 20 ids', async () => {
+  test('checkMemberGroups rejects more than 20 ids', async () => {
     const groupIds = Array.from({ length: 21 }, () => group);
     const check = graph.api(`/users/${user}/checkMemberGroups`).post({ groupIds });
     expect(await problemOf(check)).toMatchObject({ status: 400 });
   });
 
-  test('is not included in members', async () => {
+  test('the list of members omits it', async () => {
     expect(await members()).toEqual([]);
   });
 });
 
 describe('groups', () => {
-  test('are returned with isAssignableToRole', async () => {
+  test('GET returns a group with isAssignableToRole', async () => {
     expect(await graph.api(`/groups/${roleGroup}`).get()).toMatchObject({
       displayName: 'Directory Readers',
       isAssignableToRole: true,

@@ -14,7 +14,7 @@ afterAll(() => directory.close());
 const create = (changes?: Record<string, unknown>) => graph.api('/users').post(newUser(changes));
 
 describe('users', () => {
-  test('are created with the default properties and read by id or name', async () => {
+  test('can be created with the default properties, and read by id or name', async () => {
     const created = await create({ mail: 'noa@alohagrill.example' });
     expect(created).toEqual({
       '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#users/$entity',
@@ -158,7 +158,7 @@ describe('users', () => {
 });
 
 describe('deleted users', () => {
-  test('are read and restored with their groups', async () => {
+  test('can be read, and restored with their groups', async () => {
     const { id, userPrincipalName } = await create();
     const group = 'a1e0c0de-0004-4000-8000-000000000004';
     directory.store.memberships.add(group, id);
@@ -171,14 +171,14 @@ describe('deleted users', () => {
     });
   });
 
-  test('are not restored if another account uses the name', async () => {
+  test('cannot be restored if another account uses the name', async () => {
     const { id, userPrincipalName } = await create();
     await graph.api(`/users/${id}`).delete();
     await create({ userPrincipalName });
     expect(await problemOf(graph.api(`/directory/deletedItems/${id}/restore`).post({}))).toMatchObject({ status: 400 });
   });
 
-  test('are restored without an email that is in use, if requested', async () => {
+  test('can be restored without an email that another account uses', async () => {
     const { id } = await create({ mail: 'passed-on@alohagrill.example' });
     await graph.api(`/users/${id}`).delete();
     await create({ mail: 'passed-on@alohagrill.example' });
@@ -192,7 +192,7 @@ describe('deleted users', () => {
 });
 
 describe('deleted users', () => {
-  test('are deleted permanently and cannot be restored', async () => {
+  test('cannot be restored after permanent deletion', async () => {
     const { id, userPrincipalName } = await create();
     expect(await problemOf(graph.api(`/directory/deletedItems/${id}`).delete())).toMatchObject({ status: 404 });
     await graph.api(`/users/${id}`).delete();
@@ -203,7 +203,7 @@ describe('deleted users', () => {
     expect(await create({ userPrincipalName })).toMatchObject({ userPrincipalName });
   });
 
-  test('are deleted permanently only with the permission for it', async () => {
+  test('require a separate permission for permanent deletion', async () => {
     const { id } = await create();
     await graph.api(`/users/${id}`).delete();
     const token = await directory.signApplication({ roles: ['User.ReadWrite.All'] });

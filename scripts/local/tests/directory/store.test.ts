@@ -18,7 +18,7 @@ const accountNumber = (n: number): SeedAccount => ({
 });
 
 describe('100,000 accounts', () => {
-  test('are loaded in seconds, and found at once', async () => {
+  test('load in seconds, and can be found at once', async () => {
     const store = new DirectoryStore();
     const all = function* () {
       for (let n = 0; n < 100_000; n++) yield accountNumber(n);
@@ -81,7 +81,7 @@ describe('seeding', () => {
   });
   afterEach(() => store.close());
 
-  test('a second time changes nothing and keeps a reset password', async () => {
+  test('changes nothing the second time, and keeps a reset password', async () => {
     const seed = { accounts: [accountNumber(1)], groups: [{ id: accountNumber(2).id, displayName: 'Group' }] };
     store.seed(seed);
     const first = store.accounts.byId(accountNumber(1).id)!;
@@ -91,7 +91,7 @@ describe('seeding', () => {
     expect(store.accounts.byId(first.id)).toEqual({ ...first, passwordHash: 'reset', forceChangePassword: true });
   });
 
-  test('is all or nothing', () => {
+  test('loads everything or nothing', () => {
     const twins = [accountNumber(1), { ...accountNumber(2), userPrincipalName: 'USER1@demo.example' }];
     expect(() => store.seed({ accounts: twins })).toThrow('UNIQUE');
     expect(store.accounts.byId(accountNumber(1).id)).toBeUndefined();
@@ -105,7 +105,7 @@ describe('seeding', () => {
   });
 });
 
-describe('in a file', () => {
+describe('data in a file', () => {
   let folder: string;
   const open = () => startDirectory({ port: 0, siteOrigins: [], file: join(folder, 'state', 'directory.sqlite') });
   beforeEach(async () => {

@@ -38,7 +38,7 @@ describe('id tokens', () => {
     expect(payload.sub).not.toBe(payload.oid);
   });
 
-  test('contain groups of groups', async () => {
+  test("contain the groups that contain the user's groups", async () => {
     const inner = '9c000000-0000-4000-8000-000000000001';
     directory.store.seed({
       groups: [{ id: inner, displayName: 'Night shift' }],
@@ -75,7 +75,7 @@ describe('id tokens', () => {
     await expect(verify(forged)).rejects.toMatchObject({ code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' });
   });
 
-  test('are signed with a new key after each start', async () => {
+  test('each start signs them with a new key', async () => {
     const other = await startDirectory({ port: 0, siteOrigins: SITES });
     const kid = async (uri: string) => (await keysAt(uri)).map((key) => key.kid);
     expect(await kid(other.jwksUri)).not.toEqual(await kid(directory.jwksUri));

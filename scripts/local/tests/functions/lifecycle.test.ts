@@ -7,7 +7,7 @@ import { buildFixture } from './fixture/build.ts';
 import { eventually, runFixture } from './support.ts';
 
 describe('timer trigger', () => {
-  test('runs by its schedule of six fields, down to the second', async () => {
+  test('runs on its six-field schedule, to the second', async () => {
     const { app } = await runFixture({ env: { FIXTURE_SCHEDULE: '* * * * * *' } });
     const ticks = await eventually(() => {
       const found = app.notes().filter(({ tick }) => tick !== undefined);
@@ -16,7 +16,7 @@ describe('timer trigger', () => {
     expect(ticks[0]).toMatchObject({ tick: false, next: expect.stringMatching(/^\d{4}-.*Z$/) });
   });
 
-  test('never runs twice at once', async () => {
+  test('never starts a run while another one is running', async () => {
     const env = { FIXTURE_SCHEDULE: '* * * * * *', FIXTURE_TICK: '1500' };
     const { app } = await runFixture({ env });
     await eventually(() => app.notes().filter(({ tock }) => tock).length >= 2);
@@ -63,7 +63,7 @@ describe('stopping', () => {
     expect(process.env).not.toHaveProperty('FIXTURE_OWN');
   });
 
-  test('removes the settings of apps that end in the order they started', async () => {
+  test('restores the environment when apps stop in the order they started', async () => {
     vi.stubEnv('FIXTURE_OWN', 'before');
     const first = await runFixture({ env: { FIXTURE_OWN: 'first' } });
     const second = await runFixture({ env: { FIXTURE_OWN: 'second' } });
@@ -74,7 +74,7 @@ describe('stopping', () => {
     vi.unstubAllEnvs();
   });
 
-  test('reports a port in use by its number and leaves nothing behind', async () => {
+  test('rejects a port in use, names it, and leaves nothing behind', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -94,7 +94,7 @@ describe('a changed app', () => {
   const change = (entry: string, from: string, to: string) =>
     writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll(from, to));
 
-  test('is reloaded with dev, while running requests finish on the old one', async () => {
+  test('reloads with dev, while running requests finish on the old version', async () => {
     const { app, call, logged } = await runFixture({ dev: true });
     const slow = call('slow');
     await eventually(() => app.notes().some(({ slow }) => slow === 'begun'));
@@ -107,14 +107,14 @@ describe('a changed app', () => {
     expect(logged).toContainEqual(expect.objectContaining({ message: expect.stringContaining('was reloaded') }));
   });
 
-  test('that fails to load leaves the old one running', async () => {
+  test('leaves the old version running if it fails to load', async () => {
     const { app, call, logged } = await runFixture({ dev: true });
     writeFileSync(app.entry, 'not JavaScript');
     await eventually(() => logged.some(({ message }) => message.includes('previous app keeps running')));
     expect(await (await call('version')).text()).toBe('VERSION-1');
   });
 
-  test('is not reloaded without dev', async () => {
+  test('does not reload without dev', async () => {
     const { app, call, host } = await runFixture();
     change(app.entry, 'VERSION-1', 'VERSION-2');
     await new Promise((resolve) => setTimeout(resolve, 300));

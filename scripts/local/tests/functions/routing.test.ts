@@ -18,7 +18,7 @@ describe('routing', () => {
     expect(await responseOf('order/fixed')).toMatchObject({ name: 'Alpha', params: { any: 'fixed' } });
   });
 
-  test('matches the method, else tries another function and returns 404', async () => {
+  test('tries another function if the method does not match, and returns 404 if none matches', async () => {
     expect(await responseOf('order/fixed', 'POST')).toMatchObject({ name: 'beta' });
     expect(await responseOf('order/fixed', 'DELETE')).toBe(404);
     expect(await responseOf('items/abc', 'DELETE')).toMatchObject({ name: 'by-text' });
@@ -32,7 +32,7 @@ describe('routing', () => {
     expect(await responseOf('items/12a')).toBe(404);
   });
 
-  test('ignores case and a trailing slash, but no empty segment', async () => {
+  test('ignores case and a trailing slash, but not an empty segment', async () => {
     expect(await responseOf('ORDER/fixed/')).toMatchObject({ name: 'Alpha' });
     expect(await responseOf('without-route')).toMatchObject({ name: 'without-route' });
     expect(await responseOf('order//fixed')).toBe(404);
@@ -50,7 +50,7 @@ describe('routing', () => {
     expect(await responseOf('files')).toMatchObject({ name: 'rest', params: {} });
   });
 
-  test('returns 404 outside the prefix, which matches in any case', async () => {
+  test('returns 404 outside the prefix, whose letter case does not matter', async () => {
     expect((await fetch(`${fixture.host.origin}/order/x`)).status).toBe(404);
     expect((await fetch(`${fixture.host.origin}/API/order/x`)).status).toBe(200);
     expect((await fetch(fixture.host.origin)).status).toBe(200);

@@ -19,7 +19,7 @@ const row = (route: Arranged, requests: CallCost['requests'], charge: number, bo
   charge,
 });
 
-/** The rights of the user with whose rights a piece is applied. */
+/** Requests that read the rights of the user on whose behalf a piece is applied. */
 const FRESH = { 'POST /$batch': 1, 'GET /users/{id}': 1, 'POST /users/{id}/checkMemberGroups': 1 };
 
 export const CHANGE_SETS: readonly CallCost[] = [

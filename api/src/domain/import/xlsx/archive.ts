@@ -4,9 +4,9 @@ import { type Entry, fromBufferPromise } from 'yauzl';
 import { tooLarge, wrongKind } from '../file-problems.ts';
 
 const MB = 1024 * 1024;
-/** Unpacked bytes of all parts together. */
+/** Maximum size of all unpacked parts together, in bytes. */
 const MAX_UNPACKED = 100 * MB;
-/** Unpacked bytes of a part that is read. 20,000 rows of fifteen columns need less. */
+/** Maximum size of an unpacked part that is read, in bytes. 20,000 rows of fifteen columns need less. */
 const MAX_PART = 40 * MB;
 const MAX_PARTS = 10_000;
 

@@ -2,9 +2,9 @@
 import { tooLarge } from '../file-problems.ts';
 import type { XmlHandler } from './xml.ts';
 
-/** Includes the strings of other sheets. */
+/** Maximum number of shared strings. They include the strings of other sheets. */
 const MAX_TEXTS = 500_000;
-/** Characters that Excel allows in a cell. The rest is dropped. */
+/** Maximum length that Excel allows in a cell. The rest is dropped. */
 const MAX_TEXT_LENGTH = 32_767;
 
 /** Adds each string to `texts`: its runs joined, without phonetic text. @throws ProblemError from the handler if there are too many */

@@ -7,7 +7,7 @@ interface Cell {
   readonly column: number;
   readonly type: string;
   value: string;
-  /** Formula text; "" if another cell defines a shared formula; undefined without formula. */
+  /** The formula's text; "" if another cell defines the shared formula; undefined for a cell without formula. */
   formula: string | undefined;
 }
 

@@ -3,17 +3,20 @@ import { SaxesParser } from 'saxes';
 import { yieldToEventLoop } from '../event-loop.ts';
 import { damagedWorkbook, tooLarge } from '../file-problems.ts';
 
-/** Far above those of real workbooks. Without them, a small file could use unbounded memory. */
+/** Limits far above the values of real workbooks. Without them, a small file could use unbounded memory. */
 const MAX_DEPTH = 64;
 const MAX_ATTRIBUTES = 256;
-/** Elements and attributes per part. Enough for 20,000 rows of fifteen cells, each with a value and two attributes. */
+/**
+ * Maximum number of elements and attributes per part. 20,000 rows of fifteen cells, each with a value and two
+ * attributes, need less.
+ */
 const MAX_NODES = 1_500_000;
-/** Bytes between two tags, at least four times the text of any cell. */
+/** Maximum number of bytes between two tags: at least four times the text of any cell. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Receives names without prefix: "row" for "x:row". */
+/** Receives the elements. Names have no prefix: "row" for "x:row". */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;

@@ -1,4 +1,4 @@
-/** The directory group for each brand and communication type. People who choose the type join the group (ADM-04, ADM-05). */
+/** Lists the directory groups, one for each brand and communication type. People who choose the type become members (ADM-04, ADM-05). */
 import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { BRAND_GROUP_WIDTHS } from '../../../shared/widths.ts';
@@ -11,7 +11,7 @@ const { Lazy: BrandGroupDialogs, preload: preloadDialogs } = lazyComponent(
 );
 
 const GROUPS: Noun = { one: 'group', many: 'groups' };
-/** In pixels (TBL-03): shows all rows, so that only the page scrolls. */
+/** In pixels (TBL-03). High enough for all rows, so that only the page scrolls. */
 const MAX_HEIGHT = 10_000;
 
 export const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
@@ -41,7 +41,7 @@ export const COLUMNS: readonly DataColumn<BrandCommunicationGroup>[] = [
   },
 ];
 
-/** The server's order. */
+/** The order in which the server returns the groups. */
 const BY_BRAND = { id: 'brand', desc: false } as const;
 
 export interface BrandCommunicationGroupsProps {
@@ -66,7 +66,7 @@ export function BrandCommunicationGroups({ groups, types, onChange }: BrandCommu
       idOf={groupId}
       rowLabel={groupLabel}
       empty="No brand communication groups found"
-      failed="The brand communication groups could not be loaded."
+      failed="We could not load the brand communication groups."
       maxHeight={MAX_HEIGHT}
       expectedRows={9}
     >

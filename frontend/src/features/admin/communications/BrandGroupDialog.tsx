@@ -22,7 +22,7 @@ export interface BrandGroupDialogProps {
   readonly brandCommunicationGroupId: number;
   readonly groups: CallState<BrandCommunicationGroup[]>;
   readonly types: CallState<CommunicationType[]>;
-  /** The list's row; undefined for a new group and until the list has loaded. */
+  /** The row in the list; undefined for a new group and while the list loads. */
   readonly group: BrandCommunicationGroup | undefined;
   /** True if another user has deleted the group. */
   readonly isDeleted: boolean;
@@ -61,8 +61,8 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
   const isNew = brandCommunicationGroupId === 0;
   const brands = useCall(communicationRoutes.getBrands, {});
   const lists = [
-    withMessage(brands, 'The brands could not be loaded.'),
-    withMessage(types, 'The communication types could not be loaded.'),
+    withMessage(brands, 'We could not load the brands.'),
+    withMessage(types, 'We could not load the communication types.'),
   ];
   const brandOptions = useMemo(
     () => (brands.data ?? []).map(({ brandId, brandNameDisplay }) => option(brandId, brandNameDisplay)),
@@ -72,7 +72,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
     () => (types.data ?? []).map(({ communicationTypeId, name }) => option(communicationTypeId, name)),
     [types.data],
   );
-  // The chosen brand or type may no longer be in its list. The group's row still has its name.
+  // The chosen brand or type may have been removed from its list. The group's row still contains its name.
   const brandOf = (id: number) =>
     brandOptions.find((brand) => brand.id === id) ??
     (group?.brandId === id ? option(id, group.brandNameDisplay) : null);
@@ -121,7 +121,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
         form={form}
         onSave={save}
         onClose={onClose}
-        needs={isNew ? lists : [withMessage(groups, 'The brand communication groups could not be loaded.'), ...lists]}
+        needs={isNew ? lists : [withMessage(groups, 'We could not load the brand communication groups.'), ...lists]}
         deleted={props.isDeleted ? 'Someone else deleted this brand communication group.' : undefined}
         fieldCount={3}
         history={useRecordHistory({

@@ -18,7 +18,7 @@ export interface CommunicationTypeDialogProps {
   /** 0 for a new type. */
   readonly communicationTypeId: number;
   readonly types: CallState<CommunicationType[]>;
-  /** The list's row; undefined for a new type and until the list has loaded. */
+  /** The row in the list; undefined for a new type and while the list loads. */
   readonly type: CommunicationType | undefined;
   /** True if another user has deleted the type. */
   readonly isDeleted: boolean;
@@ -74,7 +74,7 @@ export function CommunicationTypeDialog(props: CommunicationTypeDialogProps) {
         form={form}
         onSave={save}
         onClose={onClose}
-        needs={isNew ? [] : [withMessage(types, 'The communication types could not be loaded.')]}
+        needs={isNew ? [] : [withMessage(types, 'We could not load the communication types.')]}
         deleted={props.isDeleted ? 'Someone else deleted this communication type.' : undefined}
         fieldCount={2}
         history={useRecordHistory({ scope: REFERENCE, kind: 'communicationType', recordId: communicationTypeId })}

@@ -1,4 +1,4 @@
-/** The topics that users can subscribe to: list, dialog and deletion (ADM-06, ADM-07). */
+/** Lists the topics that users can subscribe to, with dialogs to edit and delete them (ADM-06, ADM-07). */
 import type { CommunicationType } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { COMMUNICATION_TYPE_WIDTHS } from '../../../shared/widths.ts';
@@ -30,7 +30,7 @@ export const COLUMNS: readonly DataColumn<CommunicationType>[] = [
     width: COMMUNICATION_TYPE_WIDTHS.groups,
   },
 ];
-/** The server's order. */
+/** The order in which the server returns the types. */
 const BY_NAME = { id: 'name', desc: false } as const;
 const rowLabel = ({ name }: CommunicationType) => name;
 
@@ -55,7 +55,7 @@ export function CommunicationTypes({ types, onChange }: CommunicationTypesProps)
       idOf={typeId}
       rowLabel={rowLabel}
       empty="No communication types found"
-      failed="The communication types could not be loaded."
+      failed="We could not load the communication types."
       expectedRows={6}
     >
       {(open) => <TypeDialogs {...open} types={types} onChange={onChange} />}

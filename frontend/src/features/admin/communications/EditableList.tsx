@@ -1,4 +1,4 @@
-/** A list on System Administration with dialogs to add, edit and delete its rows (ADM-04 to ADM-07). */
+/** A list on System Administration, with dialogs to add, edit and delete its rows (ADM-04 to ADM-07). */
 import { type ReactNode, useRef } from 'react';
 import type { CallState } from '../../../client/useCall.ts';
 import { ListCard, type ListCardProps } from '../../../shared/ListCard.tsx';
@@ -21,7 +21,7 @@ export interface RowDialogProps {
 type CardProps = 'title' | 'noun' | 'columns' | 'rowLabel' | 'failed' | 'maxHeight' | 'expectedRows';
 
 export interface EditableListProps<T extends object> extends Pick<ListCardProps<T>, CardProps> {
-  /** Identifies the table and its stored dialog: "communication-types". */
+  /** Identifies the table and the stored state of its dialog: "communication-types". */
   readonly id: string;
   /** Prefix of the list's search and sort parameters in the URL. */
   readonly name: string;
@@ -31,7 +31,7 @@ export interface EditableListProps<T extends object> extends Pick<ListCardProps<
   readonly addLabel: string;
   /** "No communication types found". */
   readonly empty: string;
-  /** The server's order. Must be the same object on every render. */
+  /** The order in which the server returns the rows. Must be the same object on every render. */
   readonly defaultSort: { readonly id: string; readonly desc: boolean };
   /** Renders the open dialog. */
   readonly children: (open: RowDialogProps & { readonly onMissing: () => void }) => ReactNode;

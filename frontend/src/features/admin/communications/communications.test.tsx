@@ -37,13 +37,13 @@ const choose = async (user: User, label: string, option: string) => {
   await user.click(await screen.findByRole('option', { name: option }));
 };
 
-test('ADM-04 TBL-03 lists the brand communication groups with their members in a table of up to 10000 pixels', async () => {
+test('ADM-04 TBL-03 lists the brand communication groups with their number of members, in a table of up to 10000 pixels', async () => {
   show();
   expect(await cellsOf(GROUP_TITLE)).toEqual([
     ['Island Grill', 'Food Safety', 'comm-island-food-safety', '41'],
     ['Island Grill', 'Finance', 'comm-island-finance', '0'],
   ]);
-  // Plus 36 pixels for the header.
+  // 10000 pixels plus 36 for the header.
   expect(section(GROUP_TITLE).getByRole('grid').style.maxHeight).toBe('10036px');
   expect(section(TYPE_TITLE).getByRole('grid').style.maxHeight).toBe('636px');
 });
@@ -78,7 +78,7 @@ test('ADM-04 adds a group with a brand, a type and an AD group, and updates both
   await waitFor(async () => expect((await cellsOf(TYPE_TITLE))[0]).toEqual(['Finance', '—', '2']));
 });
 
-test('ADM-04 ERR-02 shows a bad AD group below its field without a toast and keeps the input', async () => {
+test('ADM-04 ERR-02 shows an invalid AD group below its field without a toast, and keeps the input', async () => {
   const { api, user } = show(responsesOf({ [SAVE_GROUP]: () => 500 }));
   await press(user, 'Edit Island Grill, Food Safety');
   const id = await field('AD Group Id');
@@ -118,11 +118,11 @@ test('ADM-04 does not save a group without a brand, a type or an AD group', asyn
   expect(api.calls).not.toContain(SAVE_GROUP);
 });
 
-test('ADM-04 ERR-02 the dialog reloads brands that failed to load, without a toast', async () => {
+test('ADM-04 ERR-02 if the brands fail to load, the dialog shows no toast and can reload them', async () => {
   const responses = responsesOf({ [BRANDS]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }) });
   const { api, user } = show(responses);
   await press(user, '+ Add Group');
-  await screen.findByText('The brands could not be loaded.');
+  await screen.findByText('We could not load the brands.');
   responses[BRANDS] = [{ brandId: 2, brandNameDisplay: 'Bistro 9' }];
   await press(user, 'Try again');
   await choose(user, 'Brand', 'Bistro 9');
@@ -161,7 +161,7 @@ test('ADM-05 a group with members cannot be deleted, and the list reloads', asyn
   expect(api.calls.filter((call) => call === GROUPS)).toHaveLength(2);
 });
 
-test('ADM-05 a group that has gained members after the list loaded shows the same message', async () => {
+test('ADM-05 shows the same message for a group that had no members when the list was loaded', async () => {
   const detail = 'This Brand Communication Group cannot be deleted. It has members associated to it';
   const { user } = show(responsesOf({ [DELETE_GROUP]: new ErrorResponse(409, { code: 'conflict', detail }) }));
   await press(user, 'Delete Island Grill, Finance');
@@ -171,7 +171,7 @@ test('ADM-05 a group that has gained members after the list loaded shows the sam
   dialog.getByText(detail);
 });
 
-test('ADM-05 ADM-08 deletes a group after a confirmation, with its etag, and reloads both lists', async () => {
+test('ADM-05 ADM-08 after a confirmation, deletes a group with its etag and reloads both lists', async () => {
   const responses = responsesOf({
     [DELETE_GROUP]: () => {
       responses[GROUPS] = [SAFETY_GROUP];
@@ -187,7 +187,7 @@ test('ADM-05 ADM-08 deletes a group after a confirmation, with its etag, and rel
   expect(api.last(DELETE_GROUP)?.etag).toBe('"g11-1"');
   expect(await cellsOf(GROUP_TITLE)).toHaveLength(1);
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(2);
-  // The button that opened the dialog no longer exists, so the focus stays in the list.
+  // The button that opened the dialog was removed, so the focus must stay in the list.
   await waitFor(() => expect(section(GROUP_TITLE).getByRole('grid').contains(document.activeElement)).toBe(true));
 });
 
@@ -237,7 +237,7 @@ test('ADM-06 adds a type with a name and an info text; the name is required', as
   await waitFor(async () => expect(await cellsOf(TYPE_TITLE)).toHaveLength(3));
 });
 
-test('ADM-06 shows a duplicate name below its field, and a new name also in the groups', async () => {
+test('ADM-06 shows a duplicate name below its field, and a saved name in the list of groups', async () => {
   const taken = new ErrorResponse(409, {
     code: 'conflict',
     detail: 'A communication type with this name already exists.',
@@ -278,7 +278,7 @@ test('ADM-07 a type with groups cannot be deleted', async () => {
   expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 });
 
-test('ADM-07 ADM-08 deletes a type without groups after a confirmation', async () => {
+test('ADM-07 ADM-08 after a confirmation, deletes a type that has no groups', async () => {
   const responses = responsesOf({
     [DELETE_TYPE]: () => {
       responses[TYPES] = [SAFETY];

@@ -39,13 +39,13 @@ export const COLUMNS: readonly DataColumn<OrphanedFranchise>[] = [
     width: ORPHAN_WIDTHS.totalUsers,
   },
 ];
-/** The server's order. */
+/** The order in which the server returns the franchises. */
 const BY_CODE = { id: 'groupCode', desc: false } as const;
 const rowKey = ({ groupCode }: OrphanedFranchise) => groupCode;
 
 export function OrphanedGroups() {
   const list = useCall(orphanedFranchiseRoutes.lookupOrphanedFranchises, {});
-  // A removal returns the new list. It replaces the loaded one until the next reload.
+  // A removal returns the new list, which is shown until the list is loaded again.
   const [returned, setReturned] = useState<{ readonly for: unknown; readonly rows: readonly OrphanedFranchise[] }>();
   const rows = returned && returned.for === list.data ? returned.rows : list.data;
   const view = useTableAddress({ name: 'orphaned', defaultSort: BY_CODE });

@@ -1,4 +1,4 @@
-/** Asks for confirmation before it removes a franchise without units and deletes its users (ADM-03, ADM-08). */
+/** Asks the user to confirm that a franchise without units is removed and its users are deleted (ADM-03, ADM-08). */
 import { type OrphanedFranchise, orphanedFranchiseRoutes } from '@franchise-admin/api/contract';
 import { planned } from '../../../shared/impact/useImpact.tsx';
 import { franchiseLabel, USERS } from '../../../shared/words.ts';
@@ -7,7 +7,7 @@ import { DeletionDialog } from '../DeletionDialog.tsx';
 
 export interface RemoveOrphanDialogProps {
   readonly orphan: OrphanedFranchise;
-  /** Called with the list that the server returns. */
+  /** Receives the remaining franchises, which the server returns. */
   readonly onRemoved: (remaining: readonly OrphanedFranchise[]) => void;
   readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;

@@ -26,7 +26,7 @@ export interface AddressDialogProps {
   /** 0 for a new address. */
   readonly franchiseAddressId: number;
   readonly addresses: CallState<Address[]>;
-  /** The list's row; undefined for a new address and until the list has loaded. */
+  /** The row in the list; undefined for a new address and while the list loads. */
   readonly address: Address | undefined;
   /** True if another user has deleted the address. */
   readonly isDeleted: boolean;
@@ -50,7 +50,7 @@ const BLANK: Values = {
 
 type TextName = Exclude<AddressField, 'addressType' | 'entity'>;
 
-/** The text fields in display order, with the contract's length limits. */
+/** The text fields in display order, with the maximum lengths from the contract. */
 const TEXTS = {
   line1: { max: 200, wide: true },
   line2: { max: 200, wide: true },
@@ -69,11 +69,11 @@ const COMPARED = writableOf(ADDRESS_FIELDS).map((name) => ({
   show: name === 'addressType' ? (type: unknown) => ADDRESS_TYPES[type as AddressType] : undefined,
 }));
 
-/** No field is validated (ADDR-06), but an accidental Save must not create a blank address. */
+/** The server accepts blank fields (ADDR-06), but pressing Save by mistake must not create a blank address. */
 const BLANK_ADDRESS = 'Enter an address before you save.';
 
 const option = (type: AddressType) => ({ value: String(type), label: ADDRESS_TYPES[type], type });
-/** Users choose from the types above 0 (LIM-02). */
+/** Types that users can choose: only those above 0 (LIM-02). */
 const TYPES = [option(1), option(2)];
 
 const valuesOf = ({ franchiseAddressId, groupCode, etag, ...values }: Address): Values => values;

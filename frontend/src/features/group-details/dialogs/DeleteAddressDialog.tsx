@@ -6,7 +6,7 @@ import { addressLabel } from '../addresses.ts';
 
 export interface DeleteAddressDialogProps {
   readonly groupCode: string;
-  /** The list's row, or its last known version. */
+  /** The row in the list or, after a deletion, its last version. */
   readonly address: Address;
   /** Reloads the list. */
   readonly onRefresh: () => Promise<unknown>;
@@ -14,7 +14,7 @@ export interface DeleteAddressDialogProps {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-/** Asks before it deletes an address, again if another user has changed it (ADDR-02, ADDR-04, ADDR-05). */
+/** Asks before it deletes an address. Asks again if another user has changed the address (ADDR-02, ADDR-04, ADDR-05). */
 export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }: DeleteAddressDialogProps) {
   const { franchiseAddressId, etag } = address;
   const label = addressLabel(address);
@@ -33,7 +33,7 @@ export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }
       })}
       onRefresh={onRefresh}
       onGone={async (result) => {
-        // A deletion from this window invalidates the list by itself.
+        // A deletion by this client invalidates the list by itself.
         if (result === undefined) await onRefresh();
         else notifyDeleted(label);
       }}

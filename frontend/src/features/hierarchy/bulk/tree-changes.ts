@@ -1,10 +1,10 @@
-/** Bulk changes in the tree: people move under another person, units are assigned to another person. */
+/** Bulk changes in the tree: move people under another person, assign units to another person. */
 import { type HierarchyNode, type HierarchyUnit, hierarchyRoutes, unitRoutes } from '@franchise-admin/api/contract';
 import { type OperationInput, operation } from '../../../shared/review/review.ts';
 import { type FlatTree, PERSON, UNIT } from '../model/flat-tree.ts';
 import { keyOf } from '../model/row-key.ts';
 
-/** Returns the selected people and units in the order of the tree. */
+/** Returns the selected people and units, in tree order. */
 export function selectedIn(tree: FlatTree, has: (key: string) => boolean) {
   const people: HierarchyNode[] = [];
   const units: HierarchyUnit[] = [];
@@ -17,7 +17,7 @@ export function selectedIn(tree: FlatTree, has: (key: string) => boolean) {
   return { people, units };
 }
 
-/** HIER-16: the people one tier above any of the moved ones, except those who move themselves. */
+/** HIER-16: returns the people one tier above any of the moved people, except those who are moved themselves. */
 export function targetsOf(tree: FlatTree, moved: readonly HierarchyNode[]): HierarchyNode[] {
   const tiers = new Set(moved.map(({ tier }) => tier + 1));
   return tree.people.filter(
@@ -35,7 +35,7 @@ export function moveOperations(code: string, people: readonly HierarchyNode[], r
   );
 }
 
-/** Units in the tree are assigned already, so a save replaces their person. */
+/** Units in the tree are already assigned, so a save replaces the assigned person. */
 export function reassignOperations(
   code: string,
   units: readonly HierarchyUnit[],

@@ -13,7 +13,7 @@ import { targetsOf } from './tree-changes.ts';
 
 const Page = () => <HierarchyPage UnitDialog={() => null} />;
 
-/** The review opens once the dialog has closed. */
+/** Waits until the dialog has closed and the review has opened. */
 const opened = async () => {
   await closed();
   await vi.waitFor(() => expect(openReview()).toBeDefined());
@@ -44,7 +44,7 @@ const selected = () =>
   screen.getAllByRole('row', { selected: true }).map((one) => one.getAttribute('aria-label')?.split(/,| - /)[0]);
 const bar = () => screen.findByRole('region', { name: 'Selection' });
 
-test('SEL-11 check boxes, Space and ranges select people and units, but no unit lists', async () => {
+test('SEL-11 check boxes, Space and ranges select people and units, but not unit lists', async () => {
   const { user } = await show();
   await user.click(box('Keala Thompson'));
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Shift>} {/Shift}');
@@ -103,7 +103,7 @@ test('SEL-11 assigns the selected units to another person', async () => {
   ]);
 });
 
-test('SEL-11 people move under others of the level above who do not move themselves', () => {
+test('SEL-11 offers only people on the level above who are not moved themselves', () => {
   const tree = flattenTree(sampleTree());
   const [keala, mateo, grace] = [0, 1, 5].map((row) => tree.people[row]);
   const targets = (...moved: (typeof keala)[]) =>
@@ -116,7 +116,7 @@ test('SEL-11 people move under others of the level above who do not move themsel
   expect(targets(keala)).toEqual([]);
 });
 
-test('SEL-11 users who may not propose changes have no check boxes', async () => {
+test('SEL-11 users who may not propose changes get no check boxes', async () => {
   await show(NOBODY);
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });

@@ -37,7 +37,7 @@ interface Values {
   units: readonly PickerOption[];
 }
 
-/** The form's names of the request's fields */
+/** Maps the fields of the request to those of the form. */
 const NAMES: FieldNames<Values> = { franchiseUserId: 'user', franchiseRoleId: 'roleId' };
 
 const NO_LEVEL = 'This franchise has no named levels yet. Name the levels with Manage Roles first.';
@@ -75,7 +75,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
       const errors: FieldErrors<Values> = {};
       const userError = choiceError(user, choices.map(userKey), missing.userId);
       if (userError !== undefined) errors.user = userError;
-      // If both are missing, shows the message at the first field.
+      // If both choices are missing, the message for both is shown at the first field.
       if (roleId === null) errors.roleId = missing.roleId ?? '';
       const codes = free.map(({ unitCode }) => unitCode);
       const unitError = units.map((unit) => choiceError(unit, codes, undefined)).find((error) => error !== undefined);

@@ -63,7 +63,7 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
       etag: unit.etag,
     });
   const chosen = unitOf(form.values);
-  /** Reviews the assignment of several units. */
+  /** Opens a review that assigns several units. */
   const review = () => {
     const operations = assignOperations(groupCode, choices, others, person.franchiseRoleMemberId);
     const title = `Assign ${counted(operations.length, UNITS)} to ${fullName(person)}`;

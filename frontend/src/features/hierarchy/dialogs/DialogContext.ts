@@ -1,4 +1,4 @@
-/** The page's data and callbacks for the dialogs of the hierarchy. */
+/** The page's data and callbacks that the hierarchy's dialogs use. */
 import type { FranchiseRole, HierarchyNode } from '@franchise-admin/api/contract';
 import { createContext, use } from 'react';
 import type { TreeEdit } from '../model/edits.ts';
@@ -7,11 +7,11 @@ export interface HierarchyDialogs {
   readonly groupCode: string;
   readonly roots: readonly HierarchyNode[];
   readonly levels: readonly FranchiseRole[];
-  /** Shows a saved change in the tree, before its toast. */
+  /** Shows a saved change in the tree before its toast appears. */
   readonly apply: (edit: TreeEdit) => void;
-  /** Reloads the tree and resolves to it; undefined if that failed (the toast is shown). */
+  /** Reloads the tree. Resolves to the tree, or to undefined after a failure, for which a toast is shown. */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
-  /** Shows the row of a person who was added or moved, once the dialog has closed. */
+  /** Shows the row of an added or moved person when the dialog has closed. */
   readonly reveal: (franchiseRoleMemberId: number) => void;
   /** Shows a success toast. */
   readonly notifyDone: (text: string) => void;

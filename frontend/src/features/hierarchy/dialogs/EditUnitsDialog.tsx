@@ -23,7 +23,7 @@ import { DialogContext, useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
 import { RemoveUnitDialog } from './RemoveUnitDialog.tsx';
 
-/** The unit dialog, passed in by the app because features do not import each other. */
+/** The unit dialog. The app passes it in, because features do not import each other. */
 export type UnitDialogComponent = ComponentType<{
   readonly groupCode: string;
   readonly groupName: string;
@@ -31,7 +31,7 @@ export type UnitDialogComponent = ComponentType<{
   readonly unitName: string;
   readonly onClose: () => void;
   readonly onSaved?: (unit: UnitDetails) => void;
-  /** Reloads the hierarchy after the unit was deleted. */
+  /** Reloads the hierarchy if the unit has been deleted. */
   readonly onGone?: () => unknown;
   readonly returnFocus?: () => HTMLElement | null | undefined;
 }>;
@@ -42,14 +42,14 @@ export interface EditUnitsDialogProps {
   readonly UnitDialog: UnitDialogComponent;
 }
 
-/** Minimum height of the rows in pixels. It is small, to leave little empty space below a single unit (TBL-03). */
+/** Minimum height of the rows in pixels. It is low, so that there is little empty space below a single unit (TBL-03). */
 const MIN_HEIGHT = 80;
 
 const rowKey = ({ unitCode }: HierarchyUnit) => unitCode;
 
 type Inner = { readonly kind: 'edit' | 'remove'; readonly unitCode: string } | { readonly kind: 'assign' };
 
-/** Edit Units: a table of one person's units, and the dialogs that edit, remove and assign them (HIER-14). */
+/** Edit Units: a table with the units of one person, and the dialogs that edit, remove and assign units (HIER-14). */
 export function EditUnitsDialog({ position, groupName, UnitDialog }: EditUnitsDialogProps) {
   const dialog = useHierarchyDialog();
   const { groupCode, refresh, onClose, returnFocus } = dialog;
@@ -63,7 +63,7 @@ export function EditUnitsDialog({ position, groupName, UnitDialog }: EditUnitsDi
   const view = useTableMemory(BY_NUMBER);
   const table = useRef<TableHandle>(null);
   const assign = useRef<HTMLButtonElement>(null);
-  /** The element to focus when a dialog closes and its row was removed. */
+  /** Returns the element to focus when a dialog closes after its row was removed. */
   const rowOrAssign = () => table.current?.activeElement() ?? assign.current;
   const isEmpty = person.units.length === 0;
   const afterLast = useEffectEvent(() => {
@@ -79,7 +79,7 @@ export function EditUnitsDialog({ position, groupName, UnitDialog }: EditUnitsDi
     return [edit, { label: 'Remove', danger: true, onSelect: () => setInner({ kind: 'remove', unitCode }) }];
   };
 
-  /** A sentence about the unit's new place; empty if it is still in this table. */
+  /** Returns a sentence that says where the unit is now; empty if it is still in this table. */
   const whereNow = ({ franchiseRoleMemberId }: UnitDetails) => {
     if (franchiseRoleMemberId === person.franchiseRoleMemberId) return '';
     if (franchiseRoleMemberId === null) return 'It is now unassigned.';

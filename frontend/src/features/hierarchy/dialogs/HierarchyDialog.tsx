@@ -1,4 +1,4 @@
-/** Renders the open dialog with its position or unit. */
+/** Renders the open dialog for its position or unit. */
 import { useState } from 'react';
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName, lazyComponent, useLast } from '../../../ui/index.ts';
@@ -47,7 +47,7 @@ function PositionDialog({
 }: Omit<HierarchyDialogProps, 'dialog'> & { readonly dialog: PositionDialogState }) {
   const position = usePosition(dialog.franchiseRoleMemberId);
   const { groupCode, refresh, onClose, returnFocus } = useHierarchyDialog();
-  // A restored draft may be about a person who has been removed.
+  // A restored draft may belong to a person who has been removed.
   if (!position) return null;
   switch (dialog.kind) {
     case 'assignUnit':
@@ -105,7 +105,7 @@ function AboutUnit({ kind, unitCode }: Extract<OpenDialog, { unitCode: string }>
   );
 }
 
-/** The history of a position, and of the user in it. */
+/** Shows the history of a position and of the user in it. */
 function PersonHistory(person: TreePosition['person']) {
   const { groupCode, onClose, returnFocus } = useHierarchyDialog();
   const { franchiseRoleMemberId, franchiseUserId } = person;
@@ -124,8 +124,8 @@ function PersonHistory(person: TreePosition['person']) {
 }
 
 /**
- * Returns the dialog's current position. If another user has removed it, returns its last version, so that the typed text stays on the
- * screen. Returns undefined if it did not exist when the dialog opened (an old draft).
+ * Returns the dialog's current position. If another user has removed the position, returns its last version, so that the typed text stays
+ * visible. Returns undefined if the position did not exist when the dialog opened, for example because of an old draft.
  */
 function usePosition(franchiseRoleMemberId: number): TreePosition | undefined {
   const { roots } = useHierarchyDialog();

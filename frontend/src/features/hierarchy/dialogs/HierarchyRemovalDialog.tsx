@@ -1,4 +1,4 @@
-/** Asks before every removal from the hierarchy, and shows the result. */
+/** Asks for confirmation before every removal from the hierarchy, and shows the result. */
 import type { ReactNode } from 'react';
 import { type RemovalOutcome, RemovalQuestion } from '../../../ui/index.ts';
 import { useHierarchyDialog } from './DialogContext.ts';

@@ -16,7 +16,7 @@ import { useHierarchyDialog } from './DialogContext.ts';
 
 type Values = Record<LevelField, string>;
 
-/** HIER-19: example names are hints. */
+/** HIER-19: example names, shown as hints. */
 const EXAMPLES: Values = {
   level1Name: 'District Manager',
   level2Name: 'Area Director',
@@ -33,7 +33,7 @@ function valuesOf(franchise: Franchise): Values {
   return values;
 }
 
-/** HIER-14: names the levels of the franchise. */
+/** HIER-14: lets users name the levels of the franchise. */
 export function ManageRolesDialog() {
   const { groupCode, onClose, returnFocus } = useHierarchyDialog();
   const franchise = useCall(franchiseRoutes.getFranchise, { params: { code: groupCode } });
@@ -43,7 +43,7 @@ export function ManageRolesDialog() {
     draftKey: `manage-roles:${groupCode}`,
     validate: (values) => Object.fromEntries(levelNameErrors(values).map(({ field, message }) => [field, message])),
   });
-  /** True if the level needs a name, because it is level 1 or a higher level has one. */
+  /** True if the level must have a name, because it is level 1 or a higher level has a name. */
   const isRequired = (name: LevelField) =>
     levelNameErrors({ ...form.values, [name]: '' }).some(({ field }) => field === name);
   const { save, conflictDialog } = useRecordSave({

@@ -63,7 +63,7 @@ export function MoveDialog({ position, targetId }: MoveDialogProps) {
     },
   });
   const above = levels.find((level) => level.tier === person.tier + 1);
-  // The others are listed too, with the reason.
+  // Also lists everyone else, with the reason why they cannot be chosen.
   const listed = useMemo(() => {
     const keys = new Set([person, ...targets].map(positionKey));
     return [...targets, ...people.filter((one) => !keys.has(positionKey(one)))];

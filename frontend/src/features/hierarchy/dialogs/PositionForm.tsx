@@ -36,14 +36,15 @@ export function PositionForm<V extends object>({ position, ...props }: PositionF
   );
 }
 
-/** "Keala Thompson, Owner" */
+/** Returns "Keala Thompson, Owner". */
 export function positionLine(person: HierarchyNode): string {
   return `${fullName(person)}, ${person.roleName}`;
 }
 
 /**
- * Returns a function that saves a position. It applies and confirms a success, and returns the form's outcome of a failure.
- * @param names the form's names of the request's fields: `{ reportsToId: 'target' }`
+ * Returns a function that saves a position. After a success, it updates the tree and shows a toast. After a failure, it returns the outcome
+ * for the form.
+ * @param names maps the fields of the request to those of the form: `{ reportsToId: 'target' }`
  */
 export function usePositionSave<V extends object>(names: FieldNames<V>) {
   const toasts = useFailureToasts();

@@ -19,13 +19,13 @@ interface Values {
 type Listed = Pick<FranchiseUser, 'franchiseUserId' | 'firstName' | 'lastName' | 'emailAddress'>;
 const userKey = (user: Listed) => String(user.franchiseUserId);
 
-/** HIER-17: gives a position, with its parent, people and units, to another person. The previous one becomes unassigned. */
+/** HIER-17: gives a position, with its parent, people and units, to another person. The previous person becomes unassigned. */
 export function ReassignDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode, roots, refresh } = useHierarchyDialog();
   const { person, above } = position;
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
   const { choices, afterSave } = useRetryChoices(users.data);
-  // People with a position are listed too, with the reason.
+  // Also lists people who have a position, with the reason why they cannot be chosen.
   const [listed, whyNot] = useMemo(() => {
     const keys = new Set([person, ...choices].map(userKey));
     const others = everyone(roots).filter((one) => !keys.has(userKey(one)));

@@ -16,7 +16,7 @@ export interface RemovePersonDialogProps {
   readonly position: TreePosition;
   readonly deleteUser: boolean;
   readonly onDeleteUser: (deleteUser: boolean) => void;
-  /** Opens the hand-over of everything that the person holds. */
+  /** Opens the dialog that hands over everything assigned to the person. */
   readonly onHandOver: (afterwards: Afterwards) => void;
 }
 

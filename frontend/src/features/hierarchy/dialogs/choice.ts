@@ -1,9 +1,9 @@
 import type { PickerOption } from '../../../ui/index.ts';
 
 /**
- * Validates a choice from a list that shrinks when other users choose from it. A choice that is no longer available stays in its field with
- * an error (ERR-03).
- * @param available the values of the current list
+ * Validates a choice from a list that shrinks when other users choose from it. A choice that is no longer available stays in its field and
+ * gets an error (ERR-03).
+ * @param available the values in the current list
  * @param missing the message if nothing is chosen (HIER-20)
  */
 export function choiceError(

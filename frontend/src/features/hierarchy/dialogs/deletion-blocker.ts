@@ -1,8 +1,8 @@
 import { type HierarchyNode, managesUnits, OWN_ACCOUNT } from '@franchise-admin/api/contract';
 
 /**
- * Returns the reason why the server would not delete a user, or undefined if the tree shows none. The server checks again, because
- * the tree contains no unassigned units.
+ * Returns the reason why the server would not delete a user; undefined if the tree contains none. The server checks again, because it also
+ * knows units that the tree does not contain.
  */
 export function deletionBlocker(
   caller: { readonly authObjectId: string },

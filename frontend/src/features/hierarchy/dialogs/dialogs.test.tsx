@@ -35,7 +35,7 @@ const pearl = sampleUnit('2210', 2, 'Pearl City');
 const position = { person: mateo, above: roots[0] ?? null };
 
 /**
- * Renders a dialog over an API that returns `status` and `body` for every request.
+ * Renders a dialog with an API that returns `status` and `body` for every request.
  * @param now the tree after a reload; null if the reload fails
  */
 function open(
@@ -48,7 +48,7 @@ function open(
   return openWith(dialog, async () => new Response(JSON.stringify(body), { status }), now, [], shown);
 }
 
-/** Renders a dialog over the test's own API. */
+/** Renders a dialog with the given API. */
 function openWith(
   dialog: ReactNode,
   api: typeof fetch,
@@ -58,7 +58,7 @@ function openWith(
 ) {
   const send = vi.fn<typeof fetch>(api);
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  // Previews have their own tests.
+  // Other tests cover previews.
   const route: typeof fetch = async (input, init) =>
     String(input).includes('dryRun=true') ? new Response(JSON.stringify(NOTHING)) : send(input, init);
   const client = createClient({ tokens, report: (message) => notifyError(message), fetch: route });
@@ -113,7 +113,7 @@ test('HIER-16 shows a server error about the chosen person at that field', async
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-test('HAND-09 Move lists everybody, and says why others cannot be chosen', async () => {
+test('HAND-09 Move lists all people, and says why some of them cannot be chosen', async () => {
   const hana = samplePerson(7, 'Hana Ito', 1);
   const { person } = position;
   const tree = [samplePerson(1, 'Keala Thompson', 4, [person]), samplePerson(6, 'Zoë Adams', 4, [hana])];
@@ -132,7 +132,7 @@ test('HAND-09 Move lists everybody, and says why others cannot be chosen', async
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('HAND-09 Reassign lists people with a position, who cannot be chosen', async () => {
+test('HAND-09 Reassign Position lists people who have a position, but they cannot be chosen', async () => {
   const fay = { ...samplePerson(9, 'Fay Ford', 1), franchiseRoleMemberId: null };
   open(<ReassignDialog position={position} />, 200, [fay]);
   const user = userEvent.setup();
@@ -168,7 +168,7 @@ const removal = (
 );
 const confirm = async () => userEvent.setup().click(await screen.findByRole('button', { name: 'Confirm' }));
 
-test('HIER-18 reports a removal that finishes in the background, then reloads the tree', async () => {
+test('HIER-18 says that a removal will finish in the background, then reloads the tree', async () => {
   const pending = { rootCount: 0, unassignedUnitCount: 0, userDeleted: false, isPending: true };
   const { onClose, refresh } = open(removal, 200, pending);
   await confirm();
@@ -199,7 +199,7 @@ test('ERR-03 shows the failure of a removal in the dialog', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The service had a fault.');
 });
 
-test('ERR-03 reports a lost response in the dialog and keeps the choice until the retry', async () => {
+test('ERR-03 shows in the dialog that a response was lost, and keeps the choice for the retry', async () => {
   const { send } = open(<MoveDialog position={position} />, 200, {});
   send.mockRejectedValueOnce(new TypeError('no network'));
   const { dialog, field } = await moveUnderZoe();
@@ -239,7 +239,7 @@ test.each([
   await noToast();
 });
 
-test('HAND-11 Assign Unit says who holds a unit, and takes several units to one review', async () => {
+test('HAND-11 Assign Unit says who an assigned unit belongs to, and opens one review for several units', async () => {
   const units = ['1', '2'].map((unitCode) => ({ unitCode, unitName: `Free ${unitCode}`, etag: `"${unitCode}"` }));
   const tree = [...roots, samplePerson(7, 'Hana Ito', 4, [], [sampleUnit('9', 7)])];
   const { onClose } = open(<AssignUnitDialog position={position} />, 200, units, tree, tree);
@@ -291,7 +291,7 @@ test.each([
   ['to another person', 6, 'It is now assigned to Zoë Adams.'],
   ['to an unknown person', 9, 'It is now assigned to someone else.'],
   ['to nobody', null, 'It is now unassigned.'],
-])('HIER-14 UNIT-05 confirms a saved unit that is now assigned %s', async (_, holderId, sentence) => {
+])('HIER-14 UNIT-05 confirms that a saved unit is now assigned %s', async (_, holderId, sentence) => {
   const UnitDialog: UnitDialogComponent = ({ onSaved }) => (
     <button type="button" onClick={() => onSaved?.({ ...pearl, franchiseRoleMemberId: holderId } as UnitDetails)}>
       Save it
@@ -322,11 +322,11 @@ test('ERR-03 reports a stale move without details if the tree fails to reload', 
   open(<MoveDialog position={position} />, 412, STALE, null);
   await moveUnderZoe();
   expect(await alertOf()).toBe(
-    'Someone else changed the position of Mateo Fernández in the meantime. Its current state could not be loaded. Please try again.',
+    'Someone else changed the position of Mateo Fernández in the meantime. We could not load its current state. Please try again.',
   );
 });
 
-test('HIER-16 reports a removed target of a move even if the position changed too', async () => {
+test('HIER-16 reports that the target of a move was removed, even if the moved position has changed too', async () => {
   const changed = [{ ...position.above, children: [{ ...mateo, etag: '"new"', unitCount: 7 }] } as HierarchyNode];
   const detail = 'The person to report to is no longer in this hierarchy.';
   open(<MoveDialog position={position} />, 404, notFound('reportsToId', detail), changed);
@@ -343,7 +343,7 @@ test('HIER-18 offers no second removal after a 404, even if the tree fails to re
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['OK']);
 });
 
-test('HIER-18 does not blame another user for a removal whose response was lost', async () => {
+test('HIER-18 if the response to a removal was lost, the retry does not blame another user', async () => {
   const { send } = open(removal, 404, GONE, [{ ...position.above, children: [] } as HierarchyNode]);
   send.mockRejectedValueOnce(new TypeError('no network'));
   await confirm();
@@ -379,7 +379,7 @@ test.each([
   await screen.findByText(text);
 });
 
-test('HIER-07 does not blame another user for an unassignment whose response was lost', async () => {
+test('HIER-07 if the response to an unassignment was lost, the retry does not blame another user', async () => {
   const { send } = open(<RemoveUnitDialog unit={pearl} onClose={() => undefined} />, 412, unitNow(null));
   send.mockRejectedValueOnce(new TypeError('no network'));
   await confirm();
@@ -409,7 +409,7 @@ test.each([
   screen.getByText('* Required');
 });
 
-test('TBL-01 searches Edit Units by words in any order and by phone digits', async () => {
+test('TBL-01 the search in Edit Units finds words in any order and phone numbers by their digits', async () => {
   const units = [pearl, { ...sampleUnit('2214', 2, 'Kapolei Commons'), phoneNumber: '(808) 555-0134' }];
   open(
     <EditUnitsDialog
@@ -434,7 +434,7 @@ test('TBL-01 searches Edit Units by words in any order and by phone digits', asy
   dialog.getByText('No results for “commons 8085550134x”');
 });
 
-test('HIER-14 focuses "Assign Unit" when the last unit of Edit Units disappears', async () => {
+test('HIER-14 moves the focus to "Assign Unit" when the last unit disappears from Edit Units', async () => {
   let removeUnit: () => void = () => undefined;
   function Units() {
     const [units, setUnits] = useState([pearl]);
@@ -450,7 +450,7 @@ test('HIER-14 focuses "Assign Unit" when the last unit of Edit Units disappears'
   expect(document.activeElement?.textContent).toBe('Assign Unit');
 });
 
-test('HIER-19 marks level 1 and every level below a named one as required', async () => {
+test('HIER-19 marks level 1 and every level below a named level as required', async () => {
   open(<ManageRolesDialog />, 200, { groupCode: 'ALOHA', groupName: 'Aloha', level1Name: 'Lead', etag: '"1"' });
   const required = () =>
     screen
@@ -501,7 +501,7 @@ async function saveTwice() {
 const area = { franchiseRoleId: 2, roleName: 'Area', tier: 2, order: 2 } as const;
 const ivy = { ...samplePerson(9, 'Ivy Lane', 1), franchiseRoleMemberId: null, role: '', etag: '"9"' };
 
-test('HIER-15 Save after a lost response adds a person who is no longer listed as unassigned', async () => {
+test('HIER-15 Save after a lost response adds the person, although the list no longer contains them', async () => {
   const { send, keys } = losing('/unassigned', ivy, { franchiseRoleMemberId: 90, etag: '"90"' });
   const { notifyDone } = openWith(<AddLevelDialog above={position} />, send, roots, [area]);
   await choose('User', /Ivy/);
@@ -511,7 +511,7 @@ test('HIER-15 Save after a lost response adds a person who is no longer listed a
   expect(shownToasts().toasts).toEqual([]);
 });
 
-test('HIER-14 Save after a lost response assigns a unit that is no longer listed as unassigned', async () => {
+test('HIER-14 Save after a lost response assigns the unit, although the list no longer contains it', async () => {
   const { send, keys } = losing('lookup/units/ALOHA', { unitCode: '2210', unitName: 'Pearl City', etag: '"1"' }, pearl);
   const { notifyDone } = openWith(<AssignUnitDialog position={position} />, send);
   await choose('Unit', /2210/);

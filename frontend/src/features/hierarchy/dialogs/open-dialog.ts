@@ -1,6 +1,6 @@
 import type { Afterwards } from '../../../shared/hand-over/operations.ts';
 
-/** The open dialog of the hierarchy, as plain JSON, because it is restored after a sign-in (AUTH-06). */
+/** The open dialog of the hierarchy. Plain JSON, so that it can be restored after a sign-in (AUTH-06). */
 export type OpenDialog =
   | { readonly kind: 'manageRoles' | 'addRootLevel' }
   | {

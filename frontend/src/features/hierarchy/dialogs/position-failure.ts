@@ -5,14 +5,14 @@ import type { FailureToasts } from '../../../shared/useFailureToasts.ts';
 import type { SaveOutcome } from '../../../ui/index.ts';
 import { describeChange, findPosition, type TreePosition, unreadChange } from '../model/changes.ts';
 
-/** The messages of a failed save, for the dialog and its fields. */
+/** The messages after a failed save, for the dialog and its fields. */
 export type Rejection<V extends object> = Exclude<SaveOutcome<V>, string>;
 
 /**
- * The outcome of a failed change to a position. After a 412 or 404, reloads the tree and describes what changed, as far as known. Other
- * failures are handled as in every form.
+ * Returns the outcome of a failed change to a position. After a 412 or 404, reloads the tree and describes what has changed, if that is
+ * known. Handles other failures like every form does.
  * @param before the position when the dialog opened
- * @param names the form's names of the request's fields
+ * @param names maps the fields of the request to those of the form
  */
 export async function positionFailure<V extends object>(
   toasts: Pick<FailureToasts, 'report'>,
@@ -29,7 +29,7 @@ export async function positionFailure<V extends object>(
     ? now === undefined
     : isMissing && failure.errors.some(({ field }) => field === 'franchiseRoleMemberId');
   if (isDeleted) return { message: describeChange(before, undefined), isStale: true, isDeleted };
-  // The position still exists, so the 404 is about the chosen person or level.
+  // The position still exists, so the chosen person or level caused the 404.
   if (isMissing) return { message: failure.detail, ...(!roots && { isFailed: true }) };
   const by = changerOf(failure);
   if (!now) return { message: unreadChange(before, by), isFailed: true };

@@ -7,10 +7,10 @@ import { findPosition } from '../model/changes.ts';
 import type { Rejection } from './position-failure.ts';
 
 /**
- * The outcome of a failed change to a unit. After a 404, 409 or 412, reloads the tree and describes what happened to the unit.
+ * Returns the outcome of a failed change to a unit. After a 404, 409 or 412, reloads the tree and describes what happened to the unit.
  * @param unit "2210 - Pearl City"
- * @param before the position to which it was assigned when the dialog opened; null if unassigned
- * @param names the form's names of the request's fields
+ * @param before the position to which the unit was assigned when the dialog opened; null if the unit was unassigned
+ * @param names maps the fields of the request to those of the form
  */
 export async function unitFailure<V extends object>(
   toasts: Pick<FailureToasts, 'report'>,

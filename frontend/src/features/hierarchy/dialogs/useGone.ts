@@ -1,7 +1,7 @@
 import { describeChange, findPosition, type TreePosition } from '../model/changes.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 
-/** The message if the position was removed while its dialog was open. */
+/** Returns a message if the position was removed while its dialog was open; otherwise undefined. */
 export function useGone(position: TreePosition | null): string | undefined {
   const { roots } = useHierarchyDialog();
   if (position === null || findPosition(roots, position.person.franchiseRoleMemberId)) return undefined;

@@ -33,7 +33,7 @@ test('HIER-05 HIER-15 offers Add Level only if the level directly below has a na
   expect(levelBeneath(levels, 3)).toEqual(level(2));
 });
 
-test('HIER-06 offers Remove to corporate admins, and to others if the person has no people and units', () => {
+test('HIER-06 offers Remove to corporate admins, and to other users if the person has no people and no units', () => {
   const withUnit = samplePerson(1, 'A B', 1, [], [sampleUnit('1', 1)]);
   const withPerson = samplePerson(1, 'A B', 2, [samplePerson(2, 'C D', 1)]);
   expect(personActions(franchiseAdmin, withUnit, levels)).not.toContain('remove');
@@ -61,7 +61,7 @@ test('HIER-16 offers only people one tier above as targets of Move', () => {
   expect(names(1)).toEqual([]);
 });
 
-test('formats counts with separators and the singular for one', () => {
+test('formats counts with thousands separators, and with the singular for one', () => {
   expect(countedUnits(20000)).toBe('20,000 units');
   expect(summaryLine({ levels: 3, people: 46, units: 118 })).toBe('3 levels · 46 people · 118 units');
   expect(summaryLine({ levels: 1, people: 1, units: 1 })).toBe('1 level · 1 person · 1 unit');

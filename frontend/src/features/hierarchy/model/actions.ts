@@ -1,4 +1,4 @@
-/** The actions of a person, and the targets of Add Level and Move (HIER-05, HIER-06, HIER-15, HIER-16). */
+/** The actions for a person, and the targets of Add Level and Move (HIER-05, HIER-06, HIER-15, HIER-16). */
 import { type FranchiseRole, type HierarchyNode, type RoleFlags, removePerson } from '@franchise-admin/api/contract';
 import { fullName } from '../../../ui/full-name.ts';
 
@@ -14,12 +14,12 @@ export const PERSON_ACTIONS = {
 } as const;
 export type PersonAction = keyof typeof PERSON_ACTIONS;
 
-/** The level directly below a person's, if it has a name (HIER-15). */
+/** Returns the level directly below a person's level, if that level has a name (HIER-15). */
 export function levelBeneath(levels: readonly FranchiseRole[], tier: number): FranchiseRole | undefined {
   return levels.find((level) => level.tier === tier - 1);
 }
 
-/** The actions in menu order, for a user who may change the franchise. */
+/** Returns the actions in menu order, for a user who may change the franchise. */
 export function personActions(
   actor: RoleFlags,
   person: HierarchyNode,
@@ -33,12 +33,12 @@ export function personActions(
   return offered;
 }
 
-/** Everybody in the tree. */
+/** Returns all people in the tree. */
 export function everyone(nodes: readonly HierarchyNode[]): HierarchyNode[] {
   return nodes.flatMap((node) => [node, ...everyone(node.children)]);
 }
 
-/** HAND-09: why a person cannot be moved under someone who is not among the targets of Move. */
+/** HAND-09: returns the reason why a person cannot be moved under someone who is not a target of Move. */
 export function moveObstacle(person: HierarchyNode, moved: HierarchyNode, above: FranchiseRole | undefined): string {
   if (person.tier === moved.tier + 1) return `${fullName(moved)} already reports to ${fullName(person)}.`;
   return `${fullName(moved)} can only report to someone at the level ${above?.roleName ?? 'above'}.`;

@@ -37,11 +37,12 @@ export function findUnit(roots: readonly HierarchyNode[], unitCode: string): Hie
  * Describes the difference between two versions of a position.
  * @param before the version when the dialog opened
  * @param now undefined if the position has been removed
- * @param by the user who changed the position. Then omits people and units below, which a third user may have changed.
+ * @param by the user who changed the position. If it is known, people and units below are omitted, because a third user may have changed
+ *   them.
  */
 export function describeChange(before: TreePosition, now: TreePosition | undefined, by?: Changer): string {
   const name = fullName(before.person);
-  // Names no author, because the current user's own request may have succeeded without a response.
+  // The text names no author: the removal may have been the current user's own request, whose response was lost.
   if (!now) return `${name} is no longer in the hierarchy.`;
   const changes: string[] = [];
   const them = () => (changes.length === 0 ? name : 'them');
@@ -60,10 +61,10 @@ export function describeChange(before: TreePosition, now: TreePosition | undefin
   return `${who} ${listed(changes)} ${when}. Review the change, then try again.`;
 }
 
-/** The text if the tree failed to reload. */
+/** Returns the text to show if the tree failed to reload. */
 export function unreadChange(before: TreePosition, by?: Changer): string {
   const { who, when } = by ?? SOMEONE;
-  return `${who} changed the position of ${fullName(before.person)} ${when}. Its current state could not be loaded. Please try again.`;
+  return `${who} changed the position of ${fullName(before.person)} ${when}. We could not load its current state. Please try again.`;
 }
 
 function listed(parts: readonly string[]): string {

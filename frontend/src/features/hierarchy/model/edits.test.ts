@@ -21,7 +21,7 @@ test('HIER-16 moves a person with their reports and units in the same order', ()
   expect(tree[1], 'an unchanged subtree remains the same object').toBe(roots[1]);
 });
 
-test('HIER-15 adds a person below another one or as a root, sorted by last name', () => {
+test('HIER-15 adds a person below another person or as a root, sorted by last name', () => {
   const person = samplePerson(9, 'Ann Moana', 2);
   expect(beneath(after({ kind: 'add', person, reportsToId: 2 }), 2)).toEqual(['Moana', 'Nakamura', 'Okafor']);
   expect(names(after({ kind: 'add', person, reportsToId: null }))).toEqual(['Adams', 'Moana', 'Thompson']);
@@ -36,7 +36,7 @@ test('HIER-17 keeps parent, people and units of a reassigned position', () => {
   expect(beneath(tree, 2)).toEqual(['Okafor', 'Zane']);
 });
 
-test('HIER-18 makes the reports of a removed person roots and unassigns the units', () => {
+test('HIER-18 turns the reports of a removed person into roots and unassigns the units', () => {
   const mateo = findPosition(roots, 2)!.person;
   const edit: TreeEdit = { kind: 'remove', person: mateo };
   expect(names(after(edit))).toEqual(['Adams', 'Nakamura', 'Okafor', 'Thompson']);

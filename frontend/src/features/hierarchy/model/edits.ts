@@ -1,4 +1,4 @@
-/** Applies a saved change to the loaded tree, so that users see it before the tree reloads. */
+/** Applies a saved change to the loaded tree, so that users see the change before the tree reloads. */
 import {
   byPerson,
   byUnitCode,
@@ -15,7 +15,7 @@ export type TreeEdit =
   | { readonly kind: 'add'; readonly person: HierarchyNode; readonly reportsToId: number | null }
   | { readonly kind: 'move'; readonly id: number; readonly reportsToId: number; readonly etag: string }
   | { readonly kind: 'reassign'; readonly id: number; readonly user: FranchiseUser; readonly etag: string }
-  /** Makes the person's reports roots and unassigns the units. */
+  /** The person's reports become roots, and the units become unassigned. */
   | { readonly kind: 'remove'; readonly person: HierarchyNode }
   | { readonly kind: 'assign'; readonly unit: HierarchyUnit }
   | { readonly kind: 'unassign'; readonly unit: UnassignedUnit; readonly from: number };
@@ -24,11 +24,11 @@ type Nodes = readonly HierarchyNode[];
 
 const order = byPerson<HierarchyNode>((person) => person.franchiseRoleMemberId);
 
-/** The roots after the change, in the server's order. Unchanged subtrees remain the same objects. */
+/** Returns the roots after the change, in the server's order. Unchanged subtrees are the same objects as before. */
 export function editedTree(roots: Nodes, edit: TreeEdit): Nodes {
   switch (edit.kind) {
     case 'add': {
-      // After a retried request the person may already be in the tree.
+      // If the request was retried, the tree may already contain the person.
       const others = replaced(roots, edit.person.franchiseRoleMemberId, () => []);
       return placed(others, [edit.person], edit.reportsToId);
     }
@@ -61,7 +61,7 @@ export function editedTree(roots: Nodes, edit: TreeEdit): Nodes {
   }
 }
 
-/** The unassigned units after the change. */
+/** Returns the unassigned units after the change. */
 export function editedUnassigned(units: readonly UnassignedUnit[], edit: TreeEdit): UnassignedUnit[] {
   if (edit.kind === 'assign') return without(units, edit.unit.unitCode);
   const freed = edit.kind === 'unassign' ? [edit.unit] : edit.kind === 'remove' ? edit.person.units : [];
@@ -81,7 +81,7 @@ function found(nodes: Nodes, id: number): HierarchyNode | undefined {
   return undefined;
 }
 
-/** Replaces a person with others, or with nobody. Returns the same array if the person is not in it. */
+/** Replaces a person with other people, or with nobody. Returns the same array if it does not contain the person. */
 function replaced(nodes: Nodes, id: number, by: (person: HierarchyNode) => Nodes): Nodes {
   for (const [index, node] of nodes.entries()) {
     if (node.franchiseRoleMemberId === id) return nodes.toSpliced(index, 1, ...by(node)).sort(order);

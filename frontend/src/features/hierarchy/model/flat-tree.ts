@@ -1,6 +1,7 @@
 /**
- * The hierarchy as flat arrays in pre-order, each row with the end of its subtree. Folding, filtering and rendering 25,000 rows then
- * needs no traversal of nested objects. Row numbers are indexes of these arrays and change with the data; keys (row-key.ts) do not.
+ * The hierarchy as flat arrays in pre-order. Each row has the index of the end of its subtree, so that folding, filtering and rendering
+ * 25,000 rows needs no traversal of nested objects. Row numbers are indexes into these arrays, and change with the data. Keys do not
+ * (row-key.ts).
  */
 import type { HierarchyNode, HierarchyUnit } from '@franchise-admin/api/contract';
 
@@ -16,22 +17,20 @@ export interface FlatTree {
   readonly kind: Uint8Array;
   /** 1 for a root */
   readonly level: Uint8Array;
-  /** The row after the subtree: `row + 1` for a leaf */
+  /** The first row after the subtree: `row + 1` for a leaf. */
   readonly end: Uint32Array;
   /** -1 for a root */
   readonly parent: Int32Array;
-  /** 1-based among the rows of one parent */
+  /** Position among the rows with the same parent, from 1. */
   readonly position: Uint32Array;
   readonly setSize: Uint32Array;
-  /** The row's person, or the owner of its unit list or unit */
+  /** The person of a person's row, or the person to whom the unit list or unit belongs. */
   readonly people: readonly HierarchyNode[];
   /** The unit of a unit row */
   readonly units: readonly (HierarchyUnit | undefined)[];
 }
 
-/**
- * A person with people and units has a row "Units (5)" before the people. If the person has only units, the person's own row folds them.
- */
+/** A person with people and units has a row "Units (5)" above the people. If the person has only units, the person's own row folds them. */
 function hasUnitList(person: HierarchyNode): boolean {
   return person.units.length > 0 && person.children.length > 0;
 }
@@ -92,12 +91,11 @@ export function flattenTree(roots: readonly HierarchyNode[]): FlatTree {
   return { count, peopleCount, unitCount, kind, level, end, parent, position, setSize, people, units };
 }
 
-/** True if the row has rows beneath it. */
 export function isFoldable(tree: FlatTree, row: number): boolean {
   return (tree.end[row] ?? 0) > row + 1;
 }
 
-/** The ancestors of a row, nearest first. */
+/** Returns the ancestors of a row, nearest first. */
 export function rowsAbove(tree: FlatTree, row: number): number[] {
   const above: number[] = [];
   for (let up = tree.parent[row] ?? -1; up >= 0; up = tree.parent[up] ?? -1) above.push(up);

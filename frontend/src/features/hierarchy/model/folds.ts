@@ -1,12 +1,12 @@
 /**
- * The open and folded rows (HIER-03), by position id, so that they survive a reload. Stored as a default with exceptions: Expand All
- * takes one step for any tree, and also opens rows that are added later.
+ * Which rows are open and which are folded (HIER-03), by position id, so that the state survives a reload. It is stored as a default with
+ * exceptions. Expand All is therefore one step for any tree, and rows that are added later are open as well.
  */
 import { type FlatTree, isFoldable, PERSON, personAt, UNIT } from './flat-tree.ts';
 
 interface Group {
   readonly open: boolean;
-  /** Position ids in the opposite state */
+  /** Ids of positions that are in the opposite state. */
   readonly except: ReadonlySet<number>;
 }
 
@@ -17,7 +17,7 @@ export interface Folds {
 
 const all = (open: boolean): Group => ({ open, except: new Set() });
 
-/** The initial state: all people shown, every unit list folded */
+/** Initially all people are shown and every unit list is folded. */
 export const INITIAL: Folds = { people: all(true), units: all(false) };
 export const EXPANDED: Folds = { people: all(true), units: all(true) };
 /** Collapse All shows only the roots. */
@@ -28,7 +28,7 @@ export function collapseLevel1(folds: Folds): Folds {
   return { people: folds.people, units: all(false) };
 }
 
-/** Unit lists, and people with only units beneath, belong to the units group. */
+/** The group `units` contains unit lists, and people who have only units below them. */
 function groupName(tree: FlatTree, row: number): keyof Folds {
   return tree.kind[row] === PERSON && personAt(tree, row).children.length > 0 ? 'people' : 'units';
 }
@@ -39,7 +39,7 @@ export function isOpen(folds: Folds, tree: FlatTree, row: number): boolean {
   return group.open !== group.except.has(personAt(tree, row).franchiseRoleMemberId);
 }
 
-/** Opens or folds rows. Skips leaves. */
+/** Opens or folds the given rows. Skips leaves. */
 export function setOpen(folds: Folds, tree: FlatTree, rows: Iterable<number>, open: boolean): Folds {
   const except = { people: new Set(folds.people.except), units: new Set(folds.units.except) };
   for (const row of rows) {

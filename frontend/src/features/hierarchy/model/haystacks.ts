@@ -1,4 +1,4 @@
-/** The searchable text of each row, label first. */
+/** The searchable text of each row. The text starts with the row's label. */
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/full-name.ts';
 import { haystack } from '../../../ui/search.ts';
@@ -20,18 +20,18 @@ function textsFor(tree: FlatTree): string[] {
   return texts;
 }
 
-/** The texts of all rows. Builds those that idle time has not built yet. */
+/** Returns the texts of all rows. Builds those that have not been built in idle time yet. */
 export function haystacksOf(tree: FlatTree): readonly string[] {
   const texts = textsFor(tree);
   while (texts.length < tree.count) texts.push(textOf(tree, texts.length));
   return texts;
 }
 
-/** Builds texts while `mayGoOn` allows it. @returns true when all are built */
+/** Builds texts while `mayGoOn()` is true. @returns true when all texts are built */
 export function buildHaystacks(tree: FlatTree, mayGoOn: () => boolean): boolean {
   const texts = textsFor(tree);
   while (texts.length < tree.count && mayGoOn()) {
-    // Reading the clock costs more than building a text.
+    // Reading the clock takes longer than building a text.
     for (let more = 0; more < 64 && texts.length < tree.count; more++) texts.push(textOf(tree, texts.length));
   }
   return texts.length === tree.count;

@@ -19,7 +19,7 @@ function press(key: string, index: number, more: Partial<KeyPress> & { hasMenu?:
   );
 }
 
-test('Up, Down, Home, End, PageUp and PageDown move and stop at the ends', () => {
+test('Up, Down, Home, End, Page Up and Page Down move, and stop at the first and the last row', () => {
   expect(press('ArrowDown', 0)).toEqual({ type: 'move', index: 1 });
   expect(press('ArrowDown', 6)).toEqual({ type: 'move', index: 6 });
   expect(press('ArrowUp', 0)).toEqual({ type: 'move', index: 0 });
@@ -29,20 +29,20 @@ test('Up, Down, Home, End, PageUp and PageDown move and stop at the ends', () =>
   expect(press('PageUp', 1)).toEqual({ type: 'move', index: 0 });
 });
 
-test('Right opens a folded row, enters an open one and ignores a leaf', () => {
+test('Right opens a folded row, moves into an open row and ignores a leaf', () => {
   expect(press('ArrowRight', 4)).toEqual({ type: 'fold', row: 6, open: true });
   expect(press('ArrowRight', 1)).toEqual({ type: 'move', index: 2 });
   expect(press('ArrowRight', 3)).toBeUndefined();
 });
 
-test('Left folds an open row, otherwise moves to the parent', () => {
+test('Left folds an open row; otherwise it moves to the parent', () => {
   expect(press('ArrowLeft', 1)).toEqual({ type: 'fold', row: 1, open: false });
   expect(press('ArrowLeft', 3)).toEqual({ type: 'move', index: 1 });
   expect(press('ArrowLeft', 2)).toEqual({ type: 'move', index: 1 });
   expect(press('ArrowLeft', 6)).toBeUndefined();
 });
 
-test('* opens the folded people beside the row', () => {
+test('* opens the row and its folded siblings', () => {
   expect(press('*', 3)).toEqual({ type: 'open-siblings', rows: [6] });
   expect(press('*', 0, { folds: COLLAPSED })).toEqual({ type: 'open-siblings', rows: [0] });
 });
@@ -57,14 +57,14 @@ test('Enter, Shift+F10 and the menu key open the actions; Enter folds a row with
   expect(press(' ', 4)).toEqual({ type: 'fold', row: 6, open: true });
 });
 
-test('letters start a type-ahead, but keys of the browser are ignored', () => {
+test('letters start a type-ahead; keys for the browser are ignored', () => {
   expect(press('h', 0)).toEqual({ type: 'type-ahead', character: 'h' });
   expect(press('h', 0, { ctrlKey: true })).toBeUndefined();
   expect(press('ArrowLeft', 1, { altKey: true })).toBeUndefined();
   expect(press('Tab', 1)).toBeUndefined();
 });
 
-test('the type-ahead wraps around, cycles on one letter and restarts after a pause', () => {
+test('the type-ahead wraps around, cycles if one letter is repeated, and restarts after a pause', () => {
   const view = viewOf(EXPANDED);
   expect(findTyped(tree, view, 0, 'hann')).toBe(10);
   expect(findTyped(tree, view, 10, 'ke')).toBe(0);

@@ -1,4 +1,4 @@
-/** Maps keys to actions of the tree: the APG treegrid pattern with focusable rows. Pure; TreeGrid runs the actions. */
+/** Maps keys to actions in the tree, as in the APG's treegrid pattern with focusable rows. Pure; TreeGrid runs the actions. */
 import { type FlatTree, isFoldable, PERSON } from './flat-tree.ts';
 import { indexOfRow, type View } from './view.ts';
 
@@ -17,13 +17,13 @@ export interface KeyContext {
   readonly view: View;
   /** Index of the active row in the view */
   readonly index: number;
-  /** The rows to move down, negative for up (`rowStep` of ui); undefined for other keys */
+  /** The number of rows by which the key moves down, negative for up (`rowStep` in ui); undefined for other keys. */
   readonly step: number | undefined;
   /** True if the row has an Actions menu. Without one, Enter folds the row. */
   readonly hasMenu: boolean;
 }
 
-/** @returns undefined if the browser should handle the key */
+/** Returns the action of a key press; undefined if the browser should handle the key. */
 export function actionOfKey(press: KeyPress, context: KeyContext): TreeAction | undefined {
   const { tree, view, index, step, hasMenu } = context;
   const row = view.rows[index];
@@ -66,7 +66,7 @@ function parentMove({ tree, view }: KeyContext, row: number): TreeAction | undef
   return index < 0 ? undefined : { type: 'move', index };
 }
 
-/** The folded people among the row and its siblings. */
+/** Returns the folded people among the row and its siblings. */
 function foldedSiblings(tree: FlatTree, view: View, row: number): number[] {
   const parent = tree.parent[row];
   return [...view.rows].filter(

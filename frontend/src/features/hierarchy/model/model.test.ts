@@ -17,7 +17,7 @@ function searched(text: string, folds: SearchFolds = SHOW_HITS): View {
   return viewMatches(tree, matches, (row) => isOpenInSearch(folds, matches, tree, row));
 }
 
-test('flattens the tree in pre-order with subtree end, position, set size and level', () => {
+test('flattens the tree in pre-order, with the end of each subtree, position, set size and level', () => {
   expect(tree.count).toBe(13);
   expect([...tree.end]).toEqual([12, 10, 5, 4, 5, 6, 10, 8, 9, 10, 12, 12, 13]);
   expect([...tree.level]).toEqual([1, 2, 3, 4, 4, 3, 3, 4, 4, 4, 2, 3, 1]);
@@ -26,7 +26,7 @@ test('flattens the tree in pre-order with subtree end, position, set size and le
   expect([tree.peopleCount, tree.unitCount]).toEqual([6, 6]);
 });
 
-test('adds a row "Units (2)" only for a person with people and units', () => {
+test('adds a row "Units (2)" only if a person has both people and units', () => {
   expect(labels(view(EXPANDED)).slice(0, 8)).toEqual([
     'Keala Thompson',
     'Mateo Fernández',
@@ -40,7 +40,7 @@ test('adds a row "Units (2)" only for a person with people and units', () => {
   expect(isFoldable(tree, 5)).toBe(false);
 });
 
-test('HIER-03 shows all people and folds every unit list at first', () => {
+test('HIER-03 initially shows all people and folds every unit list', () => {
   expect(labels(view(INITIAL))).toEqual([
     'Keala Thompson',
     'Mateo Fernández',
@@ -57,7 +57,7 @@ test('HIER-02 Expand All opens everything, Collapse All shows only the roots', (
   expect(labels(view(COLLAPSED))).toEqual(['Keala Thompson', 'Zoë Adams']);
 });
 
-test('HIER-02 Collapse Level 1 folds the unit lists and keeps folded people folded', () => {
+test('HIER-02 Collapse Level 1 folds the unit lists; folded people stay folded', () => {
   const folded = setOpen(EXPANDED, tree, [1], false);
   expect(labels(view(folded))).toEqual([
     'Keala Thompson',
@@ -84,7 +84,7 @@ test('HIER-03 opens and folds every node', () => {
   }
 });
 
-test('keeps folded rows folded after a reload with other rows', () => {
+test('keeps folded rows folded after a reload that adds and removes rows', () => {
   const folded = setOpen(INITIAL, tree, [6, 1], true);
   const again = setOpen(folded, tree, [1], false);
   const reloaded = flattenTree([samplePerson(9, 'Aaron First', 4), ...sampleTree()]);
@@ -92,20 +92,20 @@ test('keeps folded rows folded after a reload with other rows', () => {
   expect(isOpen(again, reloaded, rowOf(reloaded, 'p2'))).toBe(false);
 });
 
-test('shows the first person added beneath a person whose units are folded', () => {
+test('shows the first person who is added below a person whose units are folded', () => {
   const roots = [samplePerson(5, 'Hannah Lindqvist', 3, [samplePerson(8, 'New Comer', 2)], [sampleUnit('3302', 5)])];
   const grown = flattenTree(roots);
   expect(labels(view(INITIAL, grown), grown)).toEqual(['Hannah Lindqvist', 'Units (1)', 'New Comer']);
 });
 
-test('keys identify rows across a reload and distinguish a person from their unit list', () => {
+test('a key identifies the same row after a reload, and differs between a person and their unit list', () => {
   for (let row = 0; row < tree.count; row++) expect(rowOf(tree, keyOf(tree, row))).toBe(row);
   expect(rowOf(tree, 'p2')).toBe(1);
   expect(rowOf(tree, 'l2')).toBe(2);
   expect(rowOf(tree, 'u9999')).toBe(-1);
 });
 
-test('finds people and units regardless of case and accents, and keeps everyone above', () => {
+test('finds people and units whatever their case and accents, and keeps their ancestors', () => {
   expect(labels(searched('FERNANDEZ'))).toEqual(['Keala Thompson', 'Mateo Fernández']);
   expect(labels(searched('zoe'))).toEqual(['Zoë Adams']);
   expect(labels(searched('1031'))).toEqual(['Keala Thompson', 'Mateo Fernández', 'Units (2)', '1031 - Kailua']);
@@ -126,14 +126,14 @@ test('finds people and units regardless of case and accents, and keeps everyone 
   expect(findMatches(tree, 'aloha.example')?.count).toBe(6);
 });
 
-test('builds search texts in idle time, and the rest on the first search', () => {
+test('builds search texts in idle time, and the missing ones at the first search', () => {
   const fresh = flattenTree(sampleTree());
   expect(buildHaystacks(fresh, () => false)).toBe(false);
   expect(findMatches(fresh, 'kailua')?.count).toBe(1);
   expect(buildHaystacks(fresh, () => true)).toBe(true);
 });
 
-test('counts only visible rows in position and set size during a search', () => {
+test('during a search, position and set size count only visible rows', () => {
   const shown = searched('1031');
   expect([...shown.rows].map((row) => [shown.position[row], shown.setSize[row]])).toEqual([
     [1, 1],
@@ -143,7 +143,7 @@ test('counts only visible rows in position and set size during a search', () => 
   ]);
 });
 
-test('opens and folds rows during a search, including Expand All and Collapse All', () => {
+test('rows can be opened and folded during a search, including with Expand All and Collapse All', () => {
   const matches = findMatches(tree, 'fernandez')!;
   const opened = setOpenInSearch(SHOW_HITS, matches, tree, [1], true);
   expect(labels(searched('fernandez', opened))).toEqual([
@@ -158,7 +158,7 @@ test('opens and folds rows during a search, including Expand All and Collapse Al
   expect(labels(searched('kailua', SHOW_ROOTS))).toEqual(['Keala Thompson']);
 });
 
-test('keeps the active row, else its visible ancestor, else the row in its place', () => {
+test('keeps the active row, otherwise its visible ancestor, otherwise the row that took its place', () => {
   const open = view(EXPANDED);
   expect(activeIndex(tree, open, 'u2214', 0)).toBe(8);
   expect(activeIndex(tree, view(INITIAL), 'u2214', 8)).toBe(indexOfRow(view(INITIAL), 6));

@@ -18,7 +18,7 @@ export function keyOf(tree: FlatTree, row: number): RowKey {
   return tree.kind[row] === UNIT_LIST ? `l${franchiseRoleMemberId}` : personKey(franchiseRoleMemberId);
 }
 
-/** Finds a row by its key; -1 if there is none. Scanning 25,000 rows costs less than maintaining a map. */
+/** Returns the row with a key; -1 if there is none. Scanning 25,000 rows takes less time than maintaining a map. */
 export function rowOf(tree: FlatTree, key: RowKey): number {
   const rest = key.slice(1);
   if (key.startsWith('u')) return tree.units.findIndex((unit) => unit?.unitCode === rest);

@@ -1,11 +1,11 @@
-/** The open rows during a search; initially the ancestors of matches. Separate from the tree's own folds, which a search keeps. */
+/** The open rows during a search. Initially, the ancestors of matches are open. A search does not change the tree's own folds. */
 import type { FlatTree } from './flat-tree.ts';
 import { keyOf, type RowKey } from './row-key.ts';
 import type { Matches } from './search.ts';
 
 export interface SearchFolds {
   readonly base: 'hits' | 'open' | 'folded';
-  /** Rows in the opposite state */
+  /** Keys of rows that are in the opposite state. */
   readonly except: ReadonlySet<RowKey>;
 }
 

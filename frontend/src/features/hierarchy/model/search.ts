@@ -10,13 +10,13 @@ export interface Matches {
   readonly count: number;
   /** The first matching row; -1 if there is none */
   readonly first: number;
-  /** 1 if the row or a row beneath it matches */
+  /** 1 if the row or a row below it matches. */
   readonly kept: Uint8Array;
-  /** 1 if a row beneath it matches */
+  /** 1 if a row below the row matches. */
   readonly above: Uint8Array;
 }
 
-/** @returns undefined for blank text, which filters nothing */
+/** Returns the rows that match; undefined for a blank text, which filters nothing. */
 export function findMatches(tree: FlatTree, text: string): Matches | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
@@ -37,7 +37,7 @@ export function findMatches(tree: FlatTree, text: string): Matches | undefined {
   return { count, first, kept, above };
 }
 
-/** A row's label, for announcements and the names of its buttons. */
+/** Returns a row's label, for announcements and for the names of the row's buttons. */
 export function rowLabel(tree: FlatTree, row: number): string {
   const unit = tree.units[row];
   if (unit && tree.kind[row] === UNIT) return unitLabel(unit);

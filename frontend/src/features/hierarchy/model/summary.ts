@@ -1,4 +1,4 @@
-/** The texts of the counts below the heading and in the card's footer. */
+/** The counts below the heading and in the card's footer, as texts. */
 import { UNITS } from '../../../shared/words.ts';
 import { counted, formatCount, type Noun } from '../../../ui/count.ts';
 import { type FlatTree, PERSON } from './flat-tree.ts';
@@ -9,7 +9,7 @@ const LEVELS: Noun = { one: 'level', many: 'levels' };
 export const countedPeople = (count: number) => counted(count, PEOPLE);
 export const countedUnits = (count: number) => counted(count, UNITS);
 
-/** "3 levels · 46 people · 118 units", with the assigned units only */
+/** Returns "3 levels · 46 people · 118 units". Counts assigned units only. */
 export function summaryLine(counts: {
   readonly levels: number;
   readonly people: number;
@@ -18,7 +18,7 @@ export function summaryLine(counts: {
   return [counted(counts.levels, LEVELS), countedPeople(counts.people), countedUnits(counts.units)].join(' · ');
 }
 
-/** "46 people, 118 units"; during a search "3 found in 46 people, 118 units" */
+/** Returns "46 people, 118 units", or "3 found in 46 people, 118 units" during a search. */
 export function footerLine(tree: FlatTree, found: number | undefined): string {
   const all = `${countedPeople(tree.peopleCount)}, ${countedUnits(tree.unitCount)}`;
   return found === undefined ? all : `${formatCount(found)} found in ${all}`;

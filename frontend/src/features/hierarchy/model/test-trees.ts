@@ -49,8 +49,8 @@ export function samplePerson(
 }
 
 /**
- * Two roots: Keala (1) above Mateo (2, with two units and two people) and Hannah (5, with one unit); Zoë (6) with nothing beneath.
- *
+ * Returns two roots. Keala (1) is above Mateo (2), who has two units and two people, and Hannah (5), who has one unit. Zoë (6) has nothing
+ * below her.
  * Rows: 0 Keala, 1 Mateo, 2 Units (2), 3 and 4 units, 5 Grace, 6 Daniel, 7 to 9 units, 10 Hannah, 11 unit, 12 Zoë.
  */
 export function sampleTree(): HierarchyNode[] {

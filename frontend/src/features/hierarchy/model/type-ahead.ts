@@ -1,4 +1,4 @@
-/** Typing letters moves to the next row that begins with them. Repeating one letter moves on to the next such row. */
+/** Typing letters moves to the next row that begins with them. Repeating one letter moves from one such row to the next. */
 import { fold } from '../../../ui/search.ts';
 import type { FlatTree } from './flat-tree.ts';
 import { haystacksOf } from './haystacks.ts';
@@ -19,7 +19,7 @@ export function type(typed: Typed, character: string, now: number): Typed {
   return { text: now - typed.at > TYPE_AHEAD_PAUSE ? character : typed.text + character, at: now };
 }
 
-/** Searches from `index` and wraps around. @returns the index in the view; -1 if no row begins with the text */
+/** Searches from `index` on and wraps around. @returns the index in the view; -1 if no row begins with the text */
 export function findTyped(tree: FlatTree, view: View, index: number, text: string): number {
   const needle = fold(text);
   const repeated = [...needle].every((letter) => letter === needle[0]);

@@ -1,6 +1,6 @@
-/** Validation of the hierarchy dialogs (HIER-20). */
+/** Validates the choices in the hierarchy's dialogs (HIER-20). */
 
-/** Names only the missing part. If both are missing, the first field has one message for both. */
+/** Returns messages that name only the missing choices. If both are missing, the first field gets one message for both. */
 export function addLevelErrors(values: { readonly userId: string | null; readonly roleId: string | null }): {
   userId?: string;
   roleId?: string;
@@ -10,7 +10,7 @@ export function addLevelErrors(values: { readonly userId: string | null; readonl
   return values.roleId === null ? { roleId: 'Please select a level.' } : {};
 }
 
-/** For Move and Reassign */
+/** Validates the choice in Move and Reassign Position. */
 export function userErrors(values: { readonly id: string | null }): { id?: string } {
   return values.id === null ? { id: 'Please select a user.' } : {};
 }

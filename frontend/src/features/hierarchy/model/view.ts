@@ -1,19 +1,19 @@
-/** The visible rows: those of open people and unit lists, or during a search the matches with everyone above them. */
+/** The visible rows: the rows below open people and unit lists or, during a search, the matches and their ancestors. */
 import type { FlatTree } from './flat-tree.ts';
 import { type RowKey, rowOf } from './row-key.ts';
 import type { Matches } from './search.ts';
 
 export interface View {
-  /** Row numbers in the tree, ascending */
+  /** Row numbers in the tree, ascending. */
   readonly rows: Uint32Array;
-  /** True if a visible row is expanded. */
+  /** True if a visible row is open. */
   readonly isOpen: (row: number) => boolean;
-  /** For aria-posinset (1-based) and aria-setsize, counting visible siblings */
+  /** The values of aria-posinset (from 1) and aria-setsize. They count visible siblings. */
   readonly position: Uint32Array;
   readonly setSize: Uint32Array;
 }
 
-/** @param isOpen the tree's own folds */
+/** @param isOpen reads the tree's own folds */
 export function viewAll(tree: FlatTree, isOpen: (row: number) => boolean): View {
   const rows = new Uint32Array(tree.count);
   let shown = 0;
@@ -25,8 +25,8 @@ export function viewAll(tree: FlatTree, isOpen: (row: number) => boolean): View 
 }
 
 /**
- * The view during a search. An open row shows the matches beneath it, or everything if there are none.
- * @param isOpen the search's own folds
+ * Returns the view during a search. An open row shows the matches below it, or all rows below it if there are no matches.
+ * @param isOpen reads the folds of the search
  */
 export function viewMatches(tree: FlatTree, matches: Matches, isOpen: (row: number) => boolean): View {
   const rows = new Uint32Array(tree.count);
@@ -60,7 +60,7 @@ export function viewMatches(tree: FlatTree, matches: Matches, isOpen: (row: numb
   return { rows: rows.subarray(0, shown), isOpen, position, setSize };
 }
 
-/** The index of a row in the view, by binary search; -1 if it is not visible. */
+/** Returns the index of a row in the view, by binary search; -1 if the row is not visible. */
 export function indexOfRow(view: View, row: number): number {
   let low = 0;
   let high = view.rows.length - 1;
@@ -74,7 +74,7 @@ export function indexOfRow(view: View, row: number): number {
   return -1;
 }
 
-/** The index of the row or its nearest visible ancestor; -1 if there is none. */
+/** Returns the index of the row or of its nearest visible ancestor; -1 if neither is visible. */
 function indexOfNearest(tree: FlatTree, view: View, row: number): number {
   for (let up = row; up >= 0; up = tree.parent[up] ?? -1) {
     const index = indexOfRow(view, up);
@@ -84,10 +84,10 @@ function indexOfNearest(tree: FlatTree, view: View, row: number): number {
 }
 
 /**
- * The index of the active row after the rows have changed: the same row, else its nearest visible ancestor, else the row that took its
- * place. -1 in an empty view.
- * @param key the active row; undefined before the user moved
- * @param lastIndex its last index in the view
+ * Returns the index of the active row after the rows have changed: the same row, otherwise its nearest visible ancestor, otherwise the row
+ * that took its place. Returns -1 for an empty view.
+ * @param key the active row; undefined before the user has moved
+ * @param lastIndex the active row's last index in the view
  */
 export function activeIndex(tree: FlatTree, view: View, key: RowKey | undefined, lastIndex: number): number {
   if (view.rows.length === 0) return -1;

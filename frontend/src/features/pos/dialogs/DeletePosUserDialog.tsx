@@ -1,4 +1,4 @@
-/** "Delete this user?" for a user of a vendor. */
+/** Asks "Delete this user?" for a user of a vendor. */
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { planned } from '../../../shared/impact/useImpact.tsx';
 import { notifyDeleted } from '../../../shared/notify.ts';
@@ -25,7 +25,7 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
       noun="user"
       request={planned(posRoutes.deletePosUser, {
         params: { vendorId, authObjectId },
-        // A user whose account is still being created has no account id.
+        // A user whose account is still being created has no account id, so the request also needs the user's own id.
         query: { pointOfSaleUserId },
         etag,
       })}

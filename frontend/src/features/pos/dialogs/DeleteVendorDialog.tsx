@@ -1,4 +1,4 @@
-/** "Delete this vendor?" (POS-07). */
+/** Asks "Delete this vendor?" (POS-07). */
 import { type PosUser, posRoutes, type Vendor } from '@franchise-admin/api/contract';
 import { planned } from '../../../shared/impact/useImpact.tsx';
 import { notifyDeleted } from '../../../shared/notify.ts';
@@ -9,11 +9,11 @@ import { GROUPS } from '../words.ts';
 
 export interface DeleteVendorDialogProps {
   readonly vendor: Vendor;
-  /** Undefined while they load. */
+  /** Undefined while the users load. */
   readonly users: readonly PosUser[] | undefined;
   /** Reloads the vendor. */
   readonly onRefresh: () => Promise<unknown>;
-  /** Called after the deletion; reloads the vendors. */
+  /** Called after the deletion, to reload the vendors. */
   readonly onGone: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;

@@ -24,7 +24,7 @@ export interface PosDialogProps {
 export function PosDialog({ dialog, vendors, vendor, users, onChoose, onClose, returnFocus }: PosDialogProps) {
   const shared = { onClose, returnFocus };
   const lastVendor = useLast(vendor.data);
-  // A removed row leaves its list before the dialog closes.
+  // A removed row leaves its list before the dialog closes, so keep the row's last version.
   const group = useLast(
     dialog.kind === 'removeGroup'
       ? vendor.data?.franchises.find(({ groupCode }) => groupCode === dialog.groupCode)

@@ -58,7 +58,7 @@ async function fillEve({ type }: Awaited<ReturnType<typeof open>>) {
 }
 const changes = (calls: readonly string[]) => calls.filter((call) => !/^GET (?!.*\/exists\/)/.test(call));
 
-test('POS-06 the four name and email checks block saving, each with its message below the field', async () => {
+test('POS-06 each of the four name and email checks blocks the save and shows its message below the field', async () => {
   const { api, save, type, errorOf } = await open('+ Add User');
   await type('Validate Email', 'x@x.example');
   await save();
@@ -69,7 +69,7 @@ test('POS-06 the four name and email checks block saving, each with its message 
   expect(changes(api.calls)).toEqual([]);
 });
 
-test('POS-06 rejects an email that the directory cannot store, but accepts the unchanged one of an older record', async () => {
+test('POS-06 rejects an email that the directory cannot store, but accepts it unchanged in an existing record', async () => {
   const older = { ...BO, emailAddress: 'b\u00f6@x.example' };
   const form = await open('Edit Bo Young', { 'GET pos/vendor/3/user/2': older, [SAVE]: older });
   for (const name of ['Email', 'Validate Email']) await form.type(name, 'ev\u00e9@x.example');
@@ -107,7 +107,7 @@ test('POS-06 POS-03 saves a new user with an unused email and reloads the list',
   expect(shownToasts().toasts[0]).toMatchObject({ title: 'Eve Ng saved.' });
 });
 
-test('POS-06 a new user with an existing email shows the error toast and is not saved', async () => {
+test('POS-06 a new user whose email is already used is not saved, and shows the error toast', async () => {
   const dialog = await open('+ Add User', { [EXISTS]: true });
   await fillEve(dialog);
   await dialog.save();
@@ -130,12 +130,12 @@ test('POS-06 ERR-01 a failed email check blocks saving', async () => {
       expect.anything(),
     ),
   );
-  // The message stays after the toast is dismissed.
+  // The message is still shown after the toast is dismissed.
   expect(await dialog.dialog.findByText('Not now.')).toBeTruthy();
   expect(changes(dialog.api.calls)).toEqual([EXISTS]);
 });
 
-test('POS-06 ERR-03 saves an existing user with the etag and without an email check', async () => {
+test('POS-06 ERR-03 saves an existing user with the etag, without an email check', async () => {
   const { api, field, type, save, dialog } = await open('Edit Bo Young', { [SAVE]: BO });
   expect(field('Validate Email').value).toBe('bo@x.example');
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: ADMIN }).checked).toBe(false);
@@ -146,7 +146,7 @@ test('POS-06 ERR-03 saves an existing user with the etag and without an email ch
   expect(api.last(SAVE)).toMatchObject({ etag: BO.etag, body: { pointOfSaleUserId: 2, lastName: 'Younger' } });
 });
 
-test('POS-06 ROLE-06 a POS admin neither sees nor sends the POS Admin flag', async () => {
+test('POS-06 ROLE-06 a POS admin does not see the POS Admin flag, and the save does not send it', async () => {
   const { api, type, save, dialog } = await open('Edit Bo Young', { [SAVE]: BO }, POS_ADMIN);
   expect(dialog.queryByRole('checkbox')).toBeNull();
   await type('First Name', 'Bob');
@@ -165,7 +165,7 @@ test('POS-06 ERR-01 ERR-03 a failed save keeps the input', async () => {
   expect(field('First Name').value).toBe('Bob');
 });
 
-test('POS-06 ERR-03 a user deleted by another admin cannot be saved and leaves the list', async () => {
+test('POS-06 ERR-03 a user whom another admin has deleted cannot be saved, and disappears from the list', async () => {
   const { responses, type, save, dialog } = await open('Edit Bo Young', {
     [SAVE]: () => {
       responses[USERS] = [ADA];
@@ -198,7 +198,7 @@ test("POS-06 ERR-03 shows another admin's change of a user field by field", asyn
   expect(api.last(SAVE)).toMatchObject({ etag: '"2-2"', body: { firstName: 'Bob', isPointOfSaleAdmin: true } });
 });
 
-test('POS-06 resets a password by user name after a confirmation, except for the own account', async () => {
+test('POS-06 after a confirmation, resets a password by user name; users cannot reset their own password', async () => {
   const { api, user, dialog } = await open('Edit Bo Young', { [RESET]: 'Secret-1' }, POS_ADMIN);
   await user.click(dialog.getByRole('button', { name: 'Reset Password' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm Password Reset' }));
@@ -230,7 +230,7 @@ test("POS-06 a failed password reset shows the endpoint's error message", async 
   expect(api.report).toHaveBeenCalledWith('An error occurred with resetting the users password', expect.anything());
 });
 
-test('POS-03 "Delete this user?" deletes the user with the etag and reloads the list', async () => {
+test('POS-03 confirming "Delete this user?" deletes the user with the etag and reloads the list', async () => {
   const responses = responsesOf({
     [DELETE]: () => {
       responses[USERS] = [ADA];
@@ -292,7 +292,7 @@ test('POS-03 a user who cannot be deleted stays in the list, and the dialog show
   expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
 });
 
-test('POS-06 a retry after a lost response adds the user only once', async () => {
+test('POS-06 after a lost response, a retry does not add the user twice', async () => {
   const keys: (string | null)[] = [];
   const dialog = await open('+ Add User', {
     [EXISTS]: () => keys.length > 0,

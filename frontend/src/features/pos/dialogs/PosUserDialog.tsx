@@ -1,4 +1,4 @@
-/** Edits or adds a user of a vendor: name, email, POS Admin flag, password reset (POS-06). */
+/** Edits or adds a user of a vendor: name, email, POS Admin flag and password reset (POS-06). */
 import { corporateOnly, type PosUser, posRoutes, vendorScope } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
 import { isNotFound, useCall } from '../../../client/useCall.ts';
@@ -27,7 +27,7 @@ export interface PosUserDialogProps {
   /** 0 for a new user. */
   readonly pointOfSaleUserId: number;
   readonly onSaved: () => void;
-  /** Reloads the list after another user has deleted this one. */
+  /** Reloads the list if another user has deleted this user. */
   readonly onGone: () => unknown;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
@@ -59,7 +59,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
   const { vendorId, pointOfSaleUserId, onClose } = props;
   const client = useClient();
   const caller = useCaller();
-  // ROLE-06: only corporate admins see the POS Admin flag.
+  // Only corporate admins see the POS Admin flag (ROLE-06).
   const maySetAdmin = corporateOnly(caller, {}).allowed;
   const isNew = pointOfSaleUserId === 0;
   const record = useCall(
@@ -104,7 +104,7 @@ export function PosUserDialog(props: PosUserDialogProps) {
     onClose,
   });
   const save = async (values: PosUserValues): Promise<SaveOutcome<PosUserValues>> => {
-    // After a lost response the user may already exist, and the check would report their own email as taken.
+    // If the response to the last save was lost, the user may already exist. The check would then report the user's own email as taken.
     if (isNew && !client.isUndecided(posRoutes.savePosUser, { ...requestOf(values), etag: undefined })) {
       const isTaken = await checkAddress(values);
       if (typeof isTaken === 'object') return isTaken;

@@ -1,4 +1,4 @@
-/** "Remove this group?" (POS-02). */
+/** Asks "Remove this group?" (POS-02). */
 import { posRoutes, type Vendor, type VendorFranchise } from '@franchise-admin/api/contract';
 import { planned } from '../../../shared/impact/useImpact.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';

@@ -29,7 +29,7 @@ async function open(button: 'Add POS Vendor' | 'Edit POS Vendor', responses = re
   };
 }
 
-test('POS-05 "Vendor name required" blocks saving an empty or blank name', async () => {
+test('POS-05 shows "Vendor name required" instead of saving an empty or blank name', async () => {
   const { api, save, field, type, errorOf } = await open('Add POS Vendor');
   for (const text of ['', '   ']) {
     await type(text);
@@ -40,7 +40,7 @@ test('POS-05 "Vendor name required" blocks saving an empty or blank name', async
   expect(api.calls).not.toContain(SAVE);
 });
 
-test('POS-05 POS-01 saves, lists and selects a new vendor', async () => {
+test('POS-05 POS-01 a new vendor is saved, listed and chosen', async () => {
   const responses = responsesOf({
     [SAVE]: () => {
       responses[VENDORS] = [...LISTED, { pointOfSaleVendorId: 5, name: 'Lantern' }];
@@ -98,7 +98,7 @@ test('POS-05 ERR-01 ERR-03 a failed or rejected save keeps the input', async () 
   expect(field.value).toBe('Quick Tills');
 });
 
-test('POS-05 ERR-03 a vendor deleted by another user cannot be saved and leaves the list', async () => {
+test('POS-05 ERR-03 a vendor that another user has deleted cannot be saved, and disappears from the list', async () => {
   const missing = new ErrorResponse(404, { code: 'not_found', detail: 'There is no such vendor.' });
   const responses = responsesOf({
     [SAVE]: () => {
@@ -116,7 +116,7 @@ test('POS-05 ERR-03 a vendor deleted by another user cannot be saved and leaves 
   expect(screen.getByLabelText<HTMLInputElement>('Vendor').value).toBe('');
 });
 
-test("POS-05 ERR-03 shows another user's change of the name as a conflict, but not a change of the groups", async () => {
+test("POS-05 ERR-03 another user's change of the name is a conflict, but a change of the groups is not", async () => {
   const renamed = { ...HARBOR, name: 'Harbor Ltd', etag: '"3-2"' };
   const stale = (current: object) => new ErrorResponse(412, { code: 'stale', detail: 'Changed.', current });
   const responses = responsesOf({ [SAVE]: ({ etag }) => (etag === '"3-1"' ? stale(renamed) : renamed) });
@@ -154,7 +154,7 @@ async function deleteHarbor(more: Parameters<typeof responsesOf>[0], summary = '
   return { api, user, announced, responses, question, confirm };
 }
 
-test('POS-07 "Delete this vendor?" lists the consequences, deletes the vendor and reloads the vendors', async () => {
+test('POS-07 "Delete this vendor?" lists the consequences; confirming it deletes the vendor and reloads the vendors', async () => {
   const { api, announced, question, responses, confirm } = await deleteHarbor({ [DELETE]: {} });
   question.getByText(/stops serving 2 franchise groups\. They are not deleted\./);
   question.getByText('This also deletes 2 users and their accounts, so they can no longer sign in.');
@@ -169,7 +169,7 @@ test('POS-07 "Delete this vendor?" lists the consequences, deletes the vendor an
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Vendor')));
 });
 
-test('POS-07 the deletion dialog omits the groups of a vendor without any', async () => {
+test('POS-07 the deletion dialog mentions no groups if the vendor has none', async () => {
   const { question } = await deleteHarbor({ [VENDOR]: { ...HARBOR, franchises: [] } }, '0 franchise groups · 2 users');
   question.getByText('Harbor POS');
   expect(question.queryByText(/serving/)).toBeNull();
@@ -207,7 +207,7 @@ test('POS-07 asks for confirmation again if another user has changed the vendor'
   expect(api.last(DELETE)?.etag).toBe('"3-2"');
 });
 
-test('POS-07 a vendor that another user has already deleted leaves the list', async () => {
+test('POS-07 a vendor that another user has already deleted disappears from the list', async () => {
   const { user, confirm } = await deleteHarbor({
     [DELETE]: new ErrorResponse(404, { code: 'not_found', detail: 'There is no such vendor.' }),
   });

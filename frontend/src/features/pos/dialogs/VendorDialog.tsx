@@ -1,4 +1,4 @@
-/** "Add POS Vendor" and "Edit POS Vendor" (POS-05). */
+/** The dialogs "Add POS Vendor" and "Edit POS Vendor" (POS-05). */
 import { posRoutes, VENDOR_FIELDS, type Vendor, vendorScope } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
@@ -9,10 +9,10 @@ import { type FieldErrors, FormDialog, TextField, useForm } from '../../../ui/in
 export interface VendorDialogProps {
   /** 0 for a new vendor. */
   readonly pointOfSaleVendorId: number;
-  /** The shown vendor; ignored for a new one. */
+  /** The vendor that the page shows. Ignored for a new vendor. */
   readonly vendor: CallState<Vendor>;
   readonly onSaved: (vendor: Vendor) => void;
-  /** Reloads the data of a vendor that another user has deleted. */
+  /** Reloads the vendors if another user has deleted this vendor. */
   readonly onGone: () => unknown;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;

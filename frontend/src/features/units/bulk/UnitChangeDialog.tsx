@@ -1,4 +1,4 @@
-/** Bulk changes of units: who gets them, who manages them, their phone. */
+/** Bulk changes of units: the assigned person, the manager or the phone number. */
 import { type FranchiseUser, SYSTEM, UNIT_FIELDS, type Unit, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useCall } from '../../../client/useCall.ts';

@@ -11,7 +11,7 @@ import { UnitsPage } from '../UnitsPage.tsx';
 
 const UNITS = Array.from({ length: 200 }, (_, index) => sampleUnit(`U${1000 + index}`));
 
-/** The review opens once the dialog has closed. */
+/** Waits until the dialog has closed and the review has opened. */
 const opened = async () => {
   await closed();
   await vi.waitFor(() => expect(openReview()).toBeDefined());
@@ -44,7 +44,7 @@ function show(caller: Caller = CORPORATE) {
 }
 const header = () => screen.findByRole('checkbox', { name: 'Select all 200 units' });
 
-test('SEL-09 assigns 200 units to a person with six clicks and keys', async () => {
+test('SEL-09 assigns 200 units to a person with six clicks and key presses', async () => {
   const { user } = show();
   await seen('200 of 200');
   await user.click(await header());
@@ -61,7 +61,7 @@ test('SEL-09 assigns 200 units to a person with six clicks and keys', async () =
   });
 });
 
-test('SEL-09 a person is required', async () => {
+test('SEL-09 asks for a person if none is chosen', async () => {
   const { user } = show();
   await user.click(await header());
   await press(user, 'Assign to…');
@@ -70,7 +70,7 @@ test('SEL-09 a person is required', async () => {
   expect(review()).toBeUndefined();
 });
 
-test('SEL-09 removes the phone of units, and unassigns without a dialog', async () => {
+test('SEL-09 removes the phone number of units in a dialog, and unassigns units without a dialog', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select U1003 - Unit U1003' }));
   await press(user, 'Set phone…');
@@ -85,7 +85,7 @@ test('SEL-09 removes the phone of units, and unassigns without a dialog', async 
   await vi.waitFor(() => expect(review()?.title).toBe('Unassign 1 unit'));
 });
 
-test('SEL-01 read-only users select in order to propose; others have no check boxes', async () => {
+test('SEL-01 read-only users can select units to propose changes; other users get no check boxes', async () => {
   show(READ_ONLY);
   await header();
   cleanup();

@@ -1,6 +1,6 @@
 /**
- * Sets first passwords one by one and prints them, one block per person, for restaurants without email. Change sets cannot contain
- * passwords, because they are stored. Passwords exist only in this dialog.
+ * Sets first passwords one by one and prints one block per person, for restaurants without email. The passwords exist only in this dialog.
+ * Change sets are stored, so they must not contain passwords.
  */
 import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useRef, useState } from 'react';
@@ -44,7 +44,7 @@ export function FirstPasswordsDialog({ users, list, onClose, returnFocus }: Omit
   const isStopped = useRef(false);
   const holders = users.filter(({ userName }) => userName !== '');
   const withoutAccount = users.length - holders.length;
-  // Those of a stopped run, and failed ones.
+  // The users that a stopped run has not reached, and the users whose password could not be set.
   const left = holders.filter((user) => !done.some((one) => one.user === user));
   const mayLose = done.length > 0 && !isPrinted;
 

@@ -1,4 +1,4 @@
-/** The printed first passwords: one block per person, to cut out and hand over. */
+/** First passwords on paper: one block per person, to cut out and hand over. */
 import { fullName } from '../../../ui/index.ts';
 import { Sheet } from '../../../ui/print/Sheet.tsx';
 import type { ListedUser } from '../columns.ts';

@@ -36,7 +36,9 @@ interface PreferenceValues {
   preference: PickerOption | null;
 }
 
-/** Users of several franchises get any type; the review rejects those whose brands do not offer it. */
+/**
+ * If the users belong to several franchises, every communication type is offered. The review rejects users whose brands do not offer it.
+ */
 function PreferenceDialog({ users, list, adds, ...rest }: Change & { readonly adds: boolean }) {
   const code = scopeOf(users);
   const isOne = code !== SYSTEM;

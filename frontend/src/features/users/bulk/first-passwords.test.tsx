@@ -9,7 +9,7 @@ import { responsesOf, sampleUser, showUsers } from '../test-users.tsx';
 
 const DEE = sampleUser(4, 'Dee Wu', { userName: '' });
 
-/** The review opens once the dialog has closed. */
+/** Waits until the dialog has closed and the review has opened. */
 const opened = async () => {
   await closed();
   await vi.waitFor(() => expect(openReview()).toBeDefined());
@@ -40,7 +40,7 @@ async function select(user: ReturnType<typeof show>['user']) {
   await press(user, 'First passwords…');
 }
 
-test('SEL-10 sets the passwords one by one and prints a block per person', async () => {
+test('SEL-10 sets passwords one by one and prints a block per person', async () => {
   const { user, api } = show({
     'POST user/ALOHA/reset-password/1': 'pw-one',
     'POST user/ALOHA/reset-password/2': 'pw-two',
@@ -67,7 +67,7 @@ test('SEL-10 sets the passwords one by one and prints a block per person', async
   await closed();
 });
 
-test('SEL-10 asks before unprinted passwords are lost', async () => {
+test('SEL-10 Close asks before it discards passwords that were not printed', async () => {
   const { user } = show({
     'POST user/ALOHA/reset-password/1': 'pw-one',
     'POST user/ALOHA/reset-password/2': 'pw-two',
@@ -95,7 +95,7 @@ test('SEL-08 adds a preference to the selected users', async () => {
   });
 });
 
-test('SEL-10 users who can only propose cannot set passwords', async () => {
+test('SEL-10 users who can only propose changes cannot set passwords', async () => {
   const { user } = showUsers({ address: '/users?tab=all', caller: READ_ONLY });
   await user.click(await screen.findByRole('checkbox', { name: 'Select Bo Young' }));
   expect(await screen.findByRole('button', { name: 'Delete…' })).toBeTruthy();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ADA, CY } from '../test-users.tsx';
 import { deletionOperations, preferenceOperations, titleOperations } from './user-operations.ts';
 
-test('SEL-08 adds and removes one preference, and leaves the others as they are', () => {
+test('SEL-08 adds or removes one preference and does not change the others', () => {
   expect(preferenceOperations([ADA], 5, true)).toEqual([
     {
       route: 'saveCommunicationOptions',
@@ -14,7 +14,7 @@ test('SEL-08 adds and removes one preference, and leaves the others as they are'
   expect(preferenceOperations([CY], 6, false)[0]?.body).toEqual([{ communicationTypeId: 6, selected: false }]);
 });
 
-test('SEL-08 sets a title with the required fields of each user', () => {
+test('SEL-08 sets a title and sends the other required fields of each user', () => {
   expect(titleOperations([CY], 'Coach')).toEqual([
     {
       route: 'saveUser',
@@ -32,7 +32,7 @@ test('SEL-08 sets a title with the required fields of each user', () => {
   ]);
 });
 
-test('SEL-08 deletes by account and number', () => {
+test('SEL-08 deletes users by account id and user id', () => {
   expect(deletionOperations([ADA])).toEqual([
     {
       route: 'deleteUser',

@@ -1,4 +1,4 @@
-/** The operations of bulk changes of users. */
+/** Builds the operations for bulk changes of users. */
 import { communicationRoutes, type SystemUser, userRecordRoutes } from '@franchise-admin/api/contract';
 import { type OperationInput, operation } from '../../../shared/review/review.ts';
 
@@ -14,7 +14,7 @@ type BulkUser = Pick<
   | 'etag'
 >;
 
-/** Adds or removes one preference. The others stay unchanged. */
+/** Adds or removes one preference. The other preferences stay unchanged. */
 export function preferenceOperations(
   users: readonly BulkUser[],
   communicationTypeId: number,
@@ -29,7 +29,7 @@ export function preferenceOperations(
   );
 }
 
-/** Saves the title, that is, the description of the role. */
+/** Saves the title, which describes the user's role. */
 export function titleOperations(users: readonly BulkUser[], position: string | null): OperationInput[] {
   return users.map(({ groupCode, franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner, etag }) =>
     operation(userRecordRoutes.saveUser, {

@@ -13,7 +13,7 @@ import styles from './dialogs.module.css';
 import { optionField, type UserValues } from './user-values.ts';
 
 export interface CommunicationPreferencesProps {
-  /** The options. If they fail to load, the section shows the error and the user can still be saved (USER-13). */
+  /** The options. If they fail to load, the section shows the error, and the user can still be saved (USER-13). */
   readonly needed: Loadable & { readonly data: readonly CommunicationOption[] | undefined };
   /** True if the dialog adds a user. */
   readonly isNew: boolean;

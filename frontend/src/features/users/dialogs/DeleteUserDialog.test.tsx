@@ -30,7 +30,7 @@ async function deleteAda(more: Responses) {
   return shown;
 }
 
-test('USER-15 checks first, then deletes the user and reloads the list', async () => {
+test('USER-15 checks first, then after a confirmation deletes the user and reloads the list', async () => {
   const { api, requests, isClosed } = await deleteAda({ [DELETE]: {} });
   await isClosed();
   expect(requests()).toEqual([CAN, DELETE]);
@@ -42,7 +42,7 @@ test('USER-15 checks first, then deletes the user and reloads the list', async (
   );
 });
 
-test('USER-15 mentions the account only for a user with one', async () => {
+test('USER-15 mentions the account only if the user has one', async () => {
   const { dialog, user } = await openDelete({});
   dialog.getByText('This also deletes their account, so they can no longer sign in.');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -84,7 +84,7 @@ test("USER-15 shows the server's message instead of the question if the user can
 test.each([
   ['deletes', true],
   ['rejects', false],
-])('USER-15 Delete waits for the pending check, then %s', async (_, canDelete) => {
+])('USER-15 Delete waits for the check that is running, then %s', async (_, canDelete) => {
   const check = Promise.withResolvers<object>();
   const { requests, isClosed } = await deleteAda({ [CAN]: () => check.promise, [DELETE]: {} });
   expect(requests()).toEqual([CAN]);
@@ -93,7 +93,7 @@ test.each([
   expect(requests()).toEqual(canDelete ? [CAN, DELETE] : [CAN]);
 });
 
-test('USER-15 shows a conflict of the deletion like a failed check, and reloads the list', async () => {
+test('USER-15 shows a conflict during the deletion like a failed check, and reloads the list', async () => {
   const { api, requests } = await deleteAda({
     [DELETE]: new ErrorResponse(409, { code: 'conflict', detail: MESSAGE }),
   });
@@ -105,7 +105,7 @@ test('USER-15 shows a conflict of the deletion like a failed check, and reloads 
 
 const OUTAGE = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
 
-test('USER-15 deletes nothing while the check fails, and retries the check on request', async () => {
+test('USER-15 deletes nothing while the check fails; the user can retry the check', async () => {
   const { api, user, responses, requests, dialog, confirm, isClosed } = await openDelete({
     [CAN]: OUTAGE,
     [DELETE]: {},
@@ -130,13 +130,13 @@ test('USER-15 reports nothing after the dialog is closed', async () => {
   const { api, user, isClosed } = await openDelete({ [CAN]: () => check.promise });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await isClosed();
-  // As a browser does with an aborted request.
+  // A browser rejects an aborted request like this.
   check.reject(new TypeError('network error'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(api.report).not.toHaveBeenCalled();
 });
 
-test('USER-15 asks again before it deletes a user that someone else changed', async () => {
+test('USER-15 if another user has changed the user, asks again before it deletes them', async () => {
   const changed = { ...ADA, emailAddress: 'new@x.example', etag: '"1-2"' };
   let now = ADA;
   const { api, responses, confirm, dialog, isClosed } = await deleteAda({
@@ -163,13 +163,13 @@ test('USER-15 asks again before it deletes a user that someone else changed', as
   expect(api.last(DELETE)?.etag).toBe('"1-2"');
 });
 
-test('USER-15 reports a deletion that finishes in the background', async () => {
+test('USER-15 says that a deletion will finish in the background', async () => {
   const { isClosed } = await deleteAda({ [DELETE]: { isPending: true } });
   await isClosed();
   await screen.findByText('Ada Zimmer is being deleted. This finishes in the background.');
 });
 
-test('USER-15 reports a user who was already deleted, and reloads the list', async () => {
+test('USER-15 says that the user was already deleted, and reloads the list', async () => {
   const gone = new ErrorResponse(404, { code: 'not_found', detail: 'Gone.' });
   const { api, user, requests, isClosed } = await openDelete({ [CAN]: gone });
   await screen.findByText('This user was already deleted.');
@@ -182,7 +182,7 @@ test('USER-15 reports a user who was already deleted, and reloads the list', asy
   );
 });
 
-test('USER-15 Delete after a lost response succeeds, with one toast', async () => {
+test('USER-15 after a lost response, Delete succeeds and shows one toast', async () => {
   const keys: (string | null)[] = [];
   const { dialog, confirm, requests, isClosed } = await deleteAda({
     [DELETE]: (_: unknown, key: string | null) => {

@@ -1,4 +1,4 @@
-/** "Delete this user?" (USER-15) */
+/** Asks "Delete this user?" (USER-15). */
 import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
 import { planned } from '../../../shared/impact/useImpact.tsx';
@@ -9,9 +9,9 @@ import { holdsAnything, type ListedUser } from '../columns.ts';
 
 export interface DeleteUserDialogProps {
   readonly groupCode: string;
-  /** The current row, or the last one before the user was deleted. */
+  /** The row in the list or, after the deletion, its last version. */
   readonly user: ListedUser;
-  /** Called instead of a deletion that is blocked by what the user holds. */
+  /** Called if the user's position or units block the deletion, to hand them over first. */
   readonly onHandOver: (reason: string) => void;
   readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -19,14 +19,14 @@ export interface DeleteUserDialogProps {
 }
 
 /**
- * Checks on opening whether the server allows the deletion. If not, shows the server's message instead of the question, and offers to
- * hand over what blocks it.
+ * When it opens, checks whether the server allows the deletion. If not, shows the server's message instead of the question, and offers to
+ * hand over the position or units that block the deletion.
  */
 export function DeleteUserDialog({ groupCode, user, onHandOver, onRefresh, ...dialog }: DeleteUserDialogProps) {
   const client = useClient();
   const name = fullName(user);
   const { authObjectId, franchiseUserId, etag } = user;
-  // authObjectId alone is ambiguous: records may share an account or have none yet.
+  // authObjectId alone is ambiguous, because several users may share an account or have none yet.
   const about = { params: { code: groupCode, authObjectId }, query: { franchiseUserId } };
   return (
     <RemovalDialog
@@ -42,7 +42,7 @@ export function DeleteUserDialog({ groupCode, user, onHandOver, onRefresh, ...di
       request={planned(userRecordRoutes.deleteUser, { ...about, etag })}
       onRefresh={onRefresh}
       onGone={async (response) => {
-        // The change itself invalidates the list.
+        // The deletion itself invalidates the list.
         if (response) notifyDeleted(name, response);
         else await onRefresh();
       }}

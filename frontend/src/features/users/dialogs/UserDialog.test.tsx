@@ -56,7 +56,7 @@ async function fillEve({ type }: Awaited<ReturnType<typeof addUser>>) {
   await type('Other. Please describe their role', 'Lead');
 }
 
-test('USER-03 confirms a new user once, even if the current search hides them', async () => {
+test('USER-03 confirms a new user once, even if the current search hides the new row', async () => {
   const responses = responsesOf({ [EXISTS]: false, [SAVE]: { ...EVE, isPending: true }, [preferences(9)]: [] });
   const dialog = await openDialog('+ Add User', { address: '/users?search=zimmer', responses });
   await fillEve(dialog);
@@ -68,7 +68,7 @@ test('USER-03 confirms a new user once, even if the current search hides them', 
   expect(screen.getAllByText('Eve Ng saved. The account update finishes in the background.')).toHaveLength(1);
 });
 
-test('USER-13 ERR-03 reloads the list once, after a new user and their preferences are saved', async () => {
+test('USER-13 ERR-03 reloads the list once, after a new user and then their preferences were saved', async () => {
   const dialog = await addUser({ [preferences(9)]: [] });
   const { calls } = dialog.api;
   await fillEve(dialog);
@@ -84,7 +84,7 @@ test('USER-13 ERR-03 reloads the list once, after a new user and their preferenc
   ]);
 });
 
-test('USER-03 AUTH-06 returns the focus to + Add User when a form restored after a sign-in is discarded', async () => {
+test('USER-03 AUTH-06 discarding a form that was restored after a sign-in returns the focus to + Add User', async () => {
   claimDrafts('somebody');
   const { api, leave, user } = showUsers({ responses: responsesOf() });
   await user.click(await screen.findByRole('button', { name: '+ Add User' }));
@@ -103,7 +103,7 @@ test('USER-03 AUTH-06 returns the focus to + Add User when a form restored after
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
-test('USER-07 shows the fields of a user, and Other only if they are not an owner', async () => {
+test('USER-07 shows the fields of a user, but Other only if the user is not an owner', async () => {
   const { user, field, box, dialog } = await editAda();
   expect(field('First Name').value).toBe('Ada');
   expect(field('Last Name').value).toBe('Zimmer');
@@ -115,7 +115,7 @@ test('USER-07 shows the fields of a user, and Other only if they are not an owne
   expect(dialog.queryByRole('textbox', { name: 'Other. Please describe their role' })).toBeNull();
 });
 
-test('USER-07 ROLE-06 neither shows nor sends the Franchise Admin flag for a franchise admin', async () => {
+test('USER-07 ROLE-06 a franchise admin does not see the Franchise Admin flag, and the save does not send it', async () => {
   const dialog = await openDialog('Edit Ada Zimmer', {
     caller: FRANCHISE,
     responses: responsesOf({ [SAVE]: ADA, [preferences(1)]: [] }),
@@ -127,7 +127,7 @@ test('USER-07 ROLE-06 neither shows nor sends the Franchise Admin flag for a fra
   expect(Object.keys(dialog.api.last(SAVE)?.body as object)).not.toContain('isFranchiseAdmin');
 });
 
-test('USER-10 rejects an email that the directory cannot store, but accepts the unchanged one of an older record', async () => {
+test('USER-10 rejects an email that the directory cannot store, but accepts it unchanged in an existing record', async () => {
   const older = { ...ADA, emailAddress: 'ad\u00e4@x.example' };
   const form = await editAda({ 'GET user/ALOHA/1': older, [SAVE]: older, [preferences(1)]: [] });
   for (const name of ['Email', 'Validate Email']) await form.type(name, 'ev\u00e9@x.example');
@@ -142,7 +142,7 @@ test('USER-10 rejects an email that the directory cannot store, but accepts the 
   expect(form.api.last(SAVE)?.body).toMatchObject({ firstName: 'Adah', emailAddress: older.emailAddress });
 });
 
-test('ERR-03 reports that the user was deleted and removes the row from the list', async () => {
+test('ERR-03 says that the user was deleted and removes their row', async () => {
   const gone = new ErrorResponse(404, { code: 'not_found', detail: 'This user does not exist in this franchise.' });
   const responses = responsesOf({
     [SAVE]: () => {
@@ -159,7 +159,7 @@ test('ERR-03 reports that the user was deleted and removes the row from the list
   screen.getByText('0 users · 0 franchise admins');
 });
 
-test('USER-08 shows the saved preferences, or the defaults for a new user, each with an explanation', async () => {
+test('USER-08 shows the saved preferences or, for a new user, the defaults, each with an explanation', async () => {
   const { box } = await editAda();
   expect(box('Marketing').checked).toBe(true);
   expect(box('Food Safety').checked).toBe(false);
@@ -171,10 +171,10 @@ test('USER-08 shows the saved preferences, or the defaults for a new user, each 
   expect((await screen.findByRole('tooltip')).textContent).toBe('What Food Safety is.');
 });
 
-const LOAD_FAILURE = 'The communication preferences could not be loaded.';
+const LOAD_FAILURE = 'We could not load the communication preferences.';
 const OUT = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
 
-test('USER-08 ERR-02 shows a preferences failure with a retry in that section and keeps the other fields usable', async () => {
+test('USER-08 ERR-02 if the preferences fail to load, their section shows the failure and a retry, and the other fields still work', async () => {
   const call = 'GET comms/comms-options/1';
   const responses = responsesOf({ [call]: OUT, [SAVE]: ADA });
   const form = await openDialog('Edit Ada Zimmer', { responses });
@@ -191,7 +191,7 @@ test('USER-08 ERR-02 shows a preferences failure with a retry in that section an
   expect(form.api.report).not.toHaveBeenCalled();
 });
 
-test('USER-13 saves a user without sending preferences that failed to load', async () => {
+test('USER-13 saves a user without preferences if those failed to load', async () => {
   const form = await editAda({ 'GET comms/comms-options/1': OUT, [SAVE]: ADA });
   await form.type('Last Name', 'Zorn');
   await form.save();
@@ -207,7 +207,7 @@ test('USER-13 saves a user without sending preferences that failed to load', asy
   expect(changes(added.api.calls)).toEqual([EXISTS, SAVE]);
 });
 
-test('USER-09 ERR-02 shows the fields to a read-only user if the preferences fail to load', async () => {
+test('USER-09 ERR-02 a read-only user sees the fields even if the preferences fail to load', async () => {
   const responses = responsesOf({ 'GET comms/comms-options/1': OUT });
   const { dialog, field } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY, responses });
   expect(field('Email').value).toBe('ada@x.example');
@@ -215,7 +215,7 @@ test('USER-09 ERR-02 shows the fields to a read-only user if the preferences fai
   expect(dialog.queryByText('Saving now keeps the current preferences.')).toBeNull();
 });
 
-test('USER-09 locks every field for a read-only user and offers only Close', async () => {
+test('USER-09 a read-only user gets locked fields and only Close', async () => {
   const { dialog, user, isClosed } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY });
   const texts = dialog.getAllByRole<HTMLInputElement>('textbox');
   const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
@@ -232,7 +232,7 @@ test('USER-09 locks every field for a read-only user and offers only Close', asy
   await isClosed();
 });
 
-test('USER-10 shows each error under its field, focuses the first and sends nothing', async () => {
+test('USER-10 shows each error below its field, focuses the first invalid field and sends nothing', async () => {
   const { api, save, type, errorOf, field, user, box } = await addUser();
   await type('Validate Email', 'x@x.example');
   await type('Other. Please describe their role', '   ');
@@ -267,7 +267,7 @@ test('USER-10 marks required fields visually and for assistive technology, and e
   expect(details.field('First Name').hasAttribute('aria-required')).toBe(false);
 });
 
-test('USER-11 does not save a new user whose email is taken', async () => {
+test('USER-11 does not save a new user if the email is taken', async () => {
   const form = await addUser({ [EXISTS]: true });
   await fillEve(form);
   await form.save();
@@ -282,12 +282,12 @@ test('USER-11 does not save a new user if the email check fails', async () => {
   await form.save();
   const message = 'An error occurred validating availabilty of email address.';
   await waitFor(() => expect(form.api.report).toHaveBeenCalledWith(message, expect.anything()));
-  // Remains after the toast disappears.
+  // The message is still shown after the toast has disappeared.
   expect(await form.dialog.findByText('Not now.')).toBeTruthy();
   expect(changes(form.api.calls)).toEqual([EXISTS]);
 });
 
-test('USER-12 warns about several accounts with the same email', async () => {
+test('USER-12 warns if several accounts have the same email', async () => {
   const text =
     'This user has multiple accounts with the same email address. Please consider consolidating them. This can cause issues with Communication Preferences. Please contact support with any questions.';
   const { dialog } = await editAda({ 'GET user/ALOHA/multiple/1': true });
@@ -301,7 +301,7 @@ test('USER-12 warns about several accounts with the same email', async () => {
   expect(api.report).not.toHaveBeenCalled();
 });
 
-test('HIST-01 shows the groups that a new user joins before the user has an id', async () => {
+test('HIST-01 shows the groups that a new user will join, before the user has an id', async () => {
   const created = { kind: 'user', recordId: '9', name: 'Eve Ng', action: 'created', fields: [] };
   const account = { kind: 'accountCreated', person: 'Eve Ng', target: '' };
   const form = await addUser({
@@ -313,7 +313,7 @@ test('HIST-01 shows the groups that a new user joins before the user has an id',
   await form.dialog.findByText(/gets an account and can sign in · joins Marketing$/);
 });
 
-test('USER-13 saves a new user first, then the preferences with the returned id', async () => {
+test('USER-13 saves a new user, then the preferences with the returned user id', async () => {
   const form = await addUser({ [preferences(9)]: [] });
   await fillEve(form);
   await form.user.click(form.box('Marketing'));
@@ -338,7 +338,7 @@ test('USER-13 saves a new user first, then the preferences with the returned id'
   });
 });
 
-test('USER-13 BAN-03 reloads the lists after the user and the preferences are saved', async () => {
+test('USER-13 BAN-03 reloads the lists after the user and then the preferences were saved', async () => {
   const form = await editAda({ [SAVE]: ADA, [preferences(1)]: [] });
   await form.user.click(form.box('Food Safety'));
   await form.save();
@@ -350,7 +350,7 @@ test('USER-13 BAN-03 reloads the lists after the user and the preferences are sa
   expect(form.api.last(SAVE)?.etag).toBe(ADA.etag);
 });
 
-test('USER-13 reports that only the preferences failed, and Save sends only those again', async () => {
+test('USER-13 says that only the preferences were not saved; Save then sends only the preferences', async () => {
   const responses = responsesOf({
     [EXISTS]: false,
     [SAVE]: EVE,
@@ -372,7 +372,7 @@ test('USER-13 reports that only the preferences failed, and Save sends only thos
   expect(changes(form.api.calls)).toEqual([EXISTS, SAVE, preferences(9), preferences(9)]);
 });
 
-test('USER-13 saves later edits to the new user whose preferences failed', async () => {
+test('USER-13 saves further edits to a new user whose preferences were not saved', async () => {
   const responses = responsesOf({
     [EXISTS]: false,
     [SAVE]: EVE,
@@ -390,7 +390,7 @@ test('USER-13 saves later edits to the new user whose preferences failed', async
   expect(form.api.last(SAVE)).toMatchObject({ body: { franchiseUserId: 9, lastName: 'Nguyen' }, etag: '"9-1"' });
 });
 
-test('USER-13 retries stale preferences if nobody else changed them', async () => {
+test('USER-13 retries preferences that were rejected as stale if nobody has changed them', async () => {
   const current = { etag: '"1-3"', options: [sampleOption(5, 'Food Safety'), sampleOption(6, 'Marketing', true)] };
   const form = await editAda({
     [SAVE]: { ...ADA, etag: '"1-2"' },
@@ -403,7 +403,7 @@ test('USER-13 retries stale preferences if nobody else changed them', async () =
   expect(form.api.calls.filter((call) => call === preferences(1))).toHaveLength(2);
 });
 
-test('ERR-03 asks about another user’s changes field by field, and keeps their preferences', async () => {
+test("ERR-03 asks about another user's changes field by field, and keeps the other user's preferences", async () => {
   const saved = { ...ADA, lastName: 'Zappa', commsOptions: 'Food Safety', etag: '"1-2"' };
   const form = await editAda({
     [SAVE]: ({ etag, body }) =>
@@ -430,7 +430,7 @@ test('ERR-03 asks about another user’s changes field by field, and keeps their
   });
 });
 
-test('USER-13 reports and retries failed preferences in the conflict dialog', async () => {
+test('USER-13 the conflict dialog reports preferences that failed to save, and retries them', async () => {
   const saved = { ...ADA, lastName: 'Zappa', etag: '"1-2"' };
   const responses = responsesOf({
     [SAVE]: ({ etag }) =>
@@ -455,7 +455,7 @@ test('USER-13 reports and retries failed preferences in the conflict dialog', as
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
 });
 
-test('ERR-03 keeps the typed text after a rejected save and shows the error at its field', async () => {
+test('ERR-03 keeps the typed text after a rejected save and shows the error below its field', async () => {
   const problem = {
     code: 'invalid_request',
     detail: 'Bad.',
@@ -470,7 +470,7 @@ test('ERR-03 keeps the typed text after a rejected save and shows the error at i
   expect(changes(form.api.calls)).toEqual([SAVE]);
 });
 
-test('USER-09 asks before Cancel discards typed text', async () => {
+test('USER-09 Cancel asks before it discards typed text', async () => {
   const form = await editAda();
   await form.type('Last Name', 'Zorn');
   await form.user.click(form.dialog.getByRole('button', { name: 'Cancel' }));
@@ -478,7 +478,7 @@ test('USER-09 asks before Cancel discards typed text', async () => {
   expect(Object.keys(sessionStorage)).toContain('portal.draft:user:ALOHA:1');
 });
 
-/** Carries out every request, but loses the first response. */
+/** Returns a handler that runs every request but loses the first response. */
 function losing<T extends object>(saved: T, onSaved: () => void = () => undefined) {
   const keys: (string | null)[] = [];
   const respond = (_: unknown, key: string | null) => {
@@ -490,7 +490,7 @@ function losing<T extends object>(saved: T, onSaved: () => void = () => undefine
   return { respond, keys };
 }
 
-test('USER-11 USER-13 Save after a lost response adds the user once, then sends the preferences', async () => {
+test('USER-11 USER-13 after a lost response, Save adds the user only once and then sends the preferences', async () => {
   const responses = responsesOf({ [EXISTS]: false, [preferences(9)]: [] });
   const { respond, keys } = losing(EVE, () => {
     responses[EXISTS] = true;
@@ -512,7 +512,7 @@ test('USER-11 USER-13 Save after a lost response adds the user once, then sends 
   );
 });
 
-test('USER-13 Save after a lost preferences response resends only those, with the same key', async () => {
+test('USER-13 if the response for the preferences was lost, Save sends only the preferences again, with the same key', async () => {
   const { respond, keys } = losing([]);
   const dialog = await addUser({ [preferences(9)]: respond, 'GET user/ALOHA/9': EVE });
   await fillEve(dialog);
@@ -524,7 +524,7 @@ test('USER-13 Save after a lost preferences response resends only those, with th
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('USER-07 shows the saved name of a user, or only the franchise for a new one', async () => {
+test('USER-07 shows the saved name of a user; for a new user, only the franchise', async () => {
   const { dialog, type, user } = await editAda();
   dialog.getByText(/^Edit Ada Zimmer of /);
   await type('First Name', 'Zoe');

@@ -1,4 +1,4 @@
-/** "User Information": a user's name, email, role and communication preferences (USER-07 to USER-14). */
+/** The dialog "User Information": a user's name, email, role and communication preferences (USER-07 to USER-14). */
 import {
   type CommunicationOption,
   communicationRoutes,
@@ -20,7 +20,7 @@ import { UserFields } from './UserFields.tsx';
 import { comparedFields, userErrors, valuesOf } from './user-values.ts';
 import { proposedOperations, useUserSave } from './useUserSave.ts';
 
-// Loads after the record. Without it, the dialog does not say that the person leaves.
+// Loads after the record. If it fails to load, the dialog does not say that the person is leaving.
 const { Lazy: LeaverNote } = lazyComponent(
   async () => (await import('../../../shared/hand-over/LeaverNote.tsx')).LeaverNote,
 );
@@ -30,17 +30,17 @@ export interface UserDialogProps {
   readonly groupName: string;
   /** 0 for a new user. */
   readonly franchiseUserId: number;
-  /** Opens with the confirmation of a password reset. */
+  /** True if the dialog opens with the confirmation of a password reset. */
   readonly setsPassword: boolean;
-  /** Reopens the dialog to set the password of a newly added user. */
+  /** Reopens the dialog to set the password of a user who was just added. */
   readonly onSetPassword?: (franchiseUserId: number) => void;
-  /** The new user was saved but the preferences were not. The dialog continues as that user's dialog. */
+  /** Called if a new user was saved but the preferences were not. The dialog continues as the dialog of that user. */
   readonly onAdded: (franchiseUserId: number) => void;
-  /** Called with a new user and their preferences. */
+  /** Called when a new user and their preferences have been saved. */
   readonly onCreated?: ((franchiseUserId: number) => void) | undefined;
-  /** Called with the user once they are saved, with their preferences. */
+  /** Called with the user when the user and their preferences have been saved. */
   readonly onSaved?: ((user: FranchiseUser) => void) | undefined;
-  /** Reloads the list after the user was deleted. */
+  /** Reloads the list if the user has been deleted. */
   readonly onGone: () => unknown;
   readonly onClose: () => void;
   readonly returnFocus?: () => HTMLElement | null | undefined;
@@ -48,13 +48,13 @@ export interface UserDialogProps {
 
 const NONE: readonly CommunicationOption[] = [];
 
-/** The saved state if the user was saved but the preferences were not. */
+/** The saved data, if the user was saved but the preferences were not. */
 interface PartialSave {
   readonly user: FranchiseUser;
   readonly options: readonly CommunicationOption[] | undefined;
 }
 
-/** Loads with the form, but does not block it if it fails. */
+/** The form waits for the source to load. If the source fails, the form still works. */
 const optional = (source: Loadable): Loadable => ({
   ...source,
   data: source.data ?? (source.failure && false),
@@ -68,7 +68,7 @@ export function UserDialog(props: UserDialogProps) {
   const mayReset = useMay(userRecordRoutes.resetUserPassword.policy, groupCode);
   const [partial, setPartial] = useState<PartialSave>();
   const isNew = franchiseUserId === 0;
-  // Stays true after a new user was saved without preferences.
+  // Remains true after a new user was saved without preferences.
   const [beganNew] = useState(isNew);
   const code = { code: groupCode };
   const ofUser = isNew ? null : { params: { ...code, id: franchiseUserId } };
@@ -84,7 +84,7 @@ export function UserDialog(props: UserDialogProps) {
   const user = partial?.user ?? record.data;
   const options = partial?.options ?? loaded.data ?? NONE;
 
-  // Uses the saved name, not the typed one.
+  // Uses the saved name instead of the typed one.
   const named = user && `${fullName(user)} of ${groupName}`;
   const about = { groupCode, kind: 'user', recordId: franchiseUserId } as const;
   const mode = useProposalMode(about, !mayAppoint && user !== undefined && !beganNew);
@@ -135,14 +135,14 @@ export function UserDialog(props: UserDialogProps) {
     props.setsPassword,
   );
   const history = useRecordHistory({ scope: groupCode, kind: 'user', recordId: beganNew ? 0 : franchiseUserId });
-  // The route has no message of its own (ERR-02).
+  // This route has no message of its own (ERR-02).
   const preferences = {
     ...loaded,
     data: partial?.options ?? loaded.data,
-    failure: withFallbackMessage(loaded.failure, 'The communication preferences could not be loaded.'),
+    failure: withFallbackMessage(loaded.failure, 'We could not load the communication preferences.'),
   };
 
-  // The fields wait for these, so that nothing shifts. The dialog works without those that fail.
+  // The fields wait for these sources, so that nothing shifts. If a source fails, the dialog still works.
   const extras = [optional(preferences), ...(beganNew ? [] : [optional(multiple)])];
 
   return (

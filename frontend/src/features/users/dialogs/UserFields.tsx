@@ -1,4 +1,4 @@
-/** The fields of USER-07, in order. */
+/** The fields of USER-07, in the specified order. */
 import { PersonFields } from '../../../shared/person/PersonFields.tsx';
 import { CheckboxField, type Form, TextField } from '../../../ui/index.ts';
 import { FIELD_LABELS, type UserValues } from './user-values.ts';
@@ -6,7 +6,7 @@ import { FIELD_LABELS, type UserValues } from './user-values.ts';
 export interface UserFieldsProps {
   readonly form: Form<UserValues>;
   readonly disabled: boolean;
-  /** Shows the Franchise Admin checkbox, for corporate admins only (ROLE-06). */
+  /** True for corporate admins, who see the Franchise Admin checkbox (ROLE-06). */
   readonly mayAppoint: boolean;
   /** Shows whether the account is disabled, for accounts that the current user could disable. */
   readonly mayDisable: boolean;

@@ -1,4 +1,4 @@
-/** Renders the open dialog of the users screens. */
+/** Renders the open dialog of a users screen. */
 import { lazyComponent, useLast } from '../../../ui/index.ts';
 import type { ListedUser } from '../columns.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
@@ -13,11 +13,11 @@ export interface UsersDialogProps {
   readonly dialog: OpenUserDialog;
   readonly groupCode: string;
   readonly groupName: string;
-  /** The user's row in the list. */
+  /** The row of the user in the list. */
   readonly user: ListedUser | undefined;
   readonly onCreated?: (franchiseUserId: number) => void;
   readonly onChange: (dialog: OpenUserDialog) => void;
-  /** Reloads the list after another user changed or deleted this user. */
+  /** Reloads the list if another user has changed or deleted this user. */
   readonly onRefresh: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;

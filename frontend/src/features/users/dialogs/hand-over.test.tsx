@@ -29,7 +29,7 @@ const place = (user: typeof BO, franchiseRoleId: number, more: object) => ({
   etag: `"position-${user.franchiseRoleMemberId}"`,
   ...more,
 });
-/** Cy (level 3) above Bo (level 2), who has a unit that Cy manages. */
+/** Cy (level 3) is above Bo (level 2), who has a unit that Cy manages. */
 const tree = [place(CY, 3, { children: [place(BO, 2, { units: [unit], unitCount: 1 })] })];
 
 function show(more: Responses = {}) {
@@ -54,7 +54,7 @@ const reviewOf = () => {
   return open && 'operations' in open ? open : undefined;
 };
 
-test('HAND-01 Hand Over opens with the list of colleagues, and a choice opens the review of every change', async () => {
+test('HAND-01 Hand Over opens with the list of colleagues; choosing one opens the review of all changes', async () => {
   const { user } = show();
   await openHandOver(user, 'Bo Young');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over Everything' }));
@@ -124,14 +124,14 @@ test('HAND-06 a blocked deletion offers a successor, and two actions later the d
   expect(reviewOf()?.operations[2]?.body, 'both topics').toHaveLength(2);
 });
 
-test('HAND-01 opens no review while the topics cannot be read, and retries with Review', async () => {
+test('HAND-01 opens no review if the communication topics fail to load; Review then retries', async () => {
   const out = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
   const responses = { 'GET comms/comms-options/2': out };
   const { user, api } = show(responses);
   await openHandOver(user, 'Bo Young');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over Everything' }));
   await user.click(await screen.findByRole('option', { name: /^Ada Zimmer/ }));
-  expect((await dialog.findByRole('alert')).textContent).toContain('The communication topics could not be loaded.');
+  expect((await dialog.findByRole('alert')).textContent).toContain('We could not load the communication topics.');
   expect(reviewOf()).toBeUndefined();
   const asked = () => api.calls.filter((call) => call === 'GET comms/comms-options/2').length;
   const before = asked();
@@ -139,7 +139,7 @@ test('HAND-01 opens no review while the topics cannot be read, and retries with 
   await waitFor(() => expect(asked()).toBe(before + 1));
 });
 
-test('HAND-01 users who hold nothing have no Hand Over', async () => {
+test('HAND-01 offers no Hand Over for users who have nothing to hand over', async () => {
   show();
   await screen.findByRole('button', { name: `Delete ${ADA.firstName} ${ADA.lastName}` });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Zimmer' }));

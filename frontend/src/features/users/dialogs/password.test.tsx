@@ -29,7 +29,7 @@ async function resetAda(response: object | string, more: Responses = {}) {
   return { ...opened, question };
 }
 
-test('USER-14 shows setting new password... until the response', async () => {
+test('USER-14 shows "setting new password..." until the response arrives', async () => {
   const response = Promise.withResolvers<unknown>();
   const { question, dialog } = await resetAda(() => response.promise);
   await question.findByText('setting new password...');
@@ -38,7 +38,7 @@ test('USER-14 shows setting new password... until the response', async () => {
   expect(screen.queryByText('setting new password...')).toBeNull();
 });
 
-test('USER-14 masks the new password until it is revealed, and hides Reset Password', async () => {
+test('USER-14 masks the new password until the user reveals it, and hides Reset Password', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   const line = await dialog.findByText(/^New Password:/);
   expect(document.body.textContent).not.toContain('Secret-1');
@@ -49,7 +49,7 @@ test('USER-14 masks the new password until it is revealed, and hides Reset Passw
   expect(document.body.textContent).not.toContain('Secret-1');
 });
 
-test('USER-14 copies the password while masked, or reveals it if the browser blocks the clipboard', async () => {
+test('USER-14 copies the masked password, or reveals it if the browser blocks the clipboard', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
   await user.click(await dialog.findByRole('button', { name: 'Copy' }));
@@ -61,7 +61,7 @@ test('USER-14 copies the password while masked, or reveals it if the browser blo
   await dialog.findByDisplayValue('Secret-1');
 });
 
-test('USER-14 keeps the password nowhere after the dialog closes', async () => {
+test('USER-14 no trace of the password remains after the dialog closes', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   await user.click(await dialog.findByRole('button', { name: 'Reveal' }));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -83,7 +83,7 @@ test('USER-14 shows the sign-in name with the new password', async () => {
   expect(box.textContent).toContain(`Sign-in name: ${ADA.userName}`);
 });
 
-test('USER-14 asks before Escape, Cancel or leaving the page loses a password that was not copied', async () => {
+test('USER-14 Escape, Cancel and leaving the page ask before they lose a password that was not copied', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   await dialog.findByText(/^New Password:/);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
@@ -101,7 +101,7 @@ test('USER-14 asks before Escape, Cancel or leaving the page loses a password th
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
 
-test('USER-14 Save asks before it closes the dialog, until the password is copied', async () => {
+test('USER-14 Save asks before it closes the dialog, unless the password was copied', async () => {
   const SAVE = 'POST user/ALOHA';
   const { api, user, dialog } = await resetAda('Secret-1', {
     [SAVE]: ADA,
@@ -122,7 +122,7 @@ test('USER-14 Save asks before it closes the dialog, until the password is copie
   expect(api.calls).toContain(SAVE);
 });
 
-test('USER-14 shows Cannot set password with the reason from the server and a retry', async () => {
+test("USER-14 shows Cannot set password with the server's reason and a retry", async () => {
   let response: object | string = new ErrorResponse(503, { code: 'unavailable', detail: 'Please try again.' });
   const { api, user, dialog } = await openAda({ [RESET]: () => response });
   clearNotifications();
@@ -154,12 +154,12 @@ test('USER-14 offers no password reset for one’s own account', async () => {
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
 
-test('USER-07 offers no password reset without a user name', async () => {
+test('USER-07 offers no password reset for a user without a user name', async () => {
   const { dialog } = await openAda({ 'GET user/ALOHA/1': { ...ADA, userName: '' } });
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
 
-test('ERR-03 offers no retry of a reset for a deleted user, and disables Save', async () => {
+test('ERR-03 offers no retry after the reset for a deleted user failed, and disables Save', async () => {
   const gone = new ErrorResponse(404, { code: 'not_found', detail: 'There is no such user.' });
   const { dialog } = await resetAda(gone);
   await dialog.findByText('Cannot set password');
@@ -198,7 +198,7 @@ async function addEve(more: object = {}) {
   return { api, user };
 }
 
-test('USER-14 offers to set a first password after Add User', async () => {
+test('USER-14 offers to set a first password after a user was added', async () => {
   render(<Toasts />);
   const { api, user } = await addEve();
   await user.click(await screen.findByRole('button', { name: 'Set a first password' }));
@@ -210,7 +210,7 @@ test('USER-14 offers to set a first password after Add User', async () => {
   expect(shownToasts().toasts).toEqual([]);
 });
 
-test('USER-14 offers no first password while the account is pending', async () => {
+test('USER-14 offers no first password while the account is being created', async () => {
   await addEve({ userName: '', isPending: true });
   expect(screen.queryByRole('button', { name: 'Set a first password' })).toBeNull();
 });

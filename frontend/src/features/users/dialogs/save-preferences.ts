@@ -1,4 +1,4 @@
-/** Saves a user's communication preferences, after the user (USER-13). */
+/** Saves a user's communication preferences after the user has been saved (USER-13). */
 import {
   type CommunicationOption,
   communicationRoutes,
@@ -13,9 +13,9 @@ import { optionField, type UserValues } from './user-values.ts';
 
 export interface Preferences {
   readonly groupCode: string;
-  /** As returned by the save of the user. */
+  /** The user as returned by the save. */
   readonly user: Pick<FranchiseUser, 'franchiseUserId' | 'etag'>;
-  /** All options, with the selection that the form started from. */
+  /** All options, with the initial selection of the form. */
   readonly options: readonly CommunicationOption[];
   readonly values: UserValues;
 }
@@ -23,18 +23,21 @@ export interface Preferences {
 export type PreferencesOutcome =
   | 'saved'
   | {
-      /** The reason, for the user. */
+      /** The reason, as a text for the user. */
       readonly detail: string;
-      /** The id of the failed request, to quote to support. */
+      /** The id of the failed request, which the user can quote to support. */
       readonly requestId?: string | undefined;
-      /** The current ETag and selection after another user's change. */
+      /** If another user has changed the preferences: the current ETag and selection. */
       readonly current?: { readonly etag: string; readonly options: readonly CommunicationOption[] } | undefined;
     };
 
-/** Retries a 412 if the preferences have not changed. Other changes, such as a new account link, do not conflict. */
+/**
+ * Maximum number of attempts. A 412 is retried if the preferences have not changed: other changes, such as a new account link, do not
+ * conflict.
+ */
 const ATTEMPTS = 3;
 
-/** The request that saves them over a version of the user. */
+/** Returns the request that saves the preferences for this version of the user. */
 export function preferencesRequest({ groupCode, user, options, values }: Preferences) {
   return planned(communicationRoutes.saveCommunicationOptions, {
     params: { franchiseUserId: user.franchiseUserId },

@@ -1,4 +1,4 @@
-/** Saves "User Information": checks a new email, saves the user, then their preferences (USER-11, USER-13). */
+/** Saves "User Information": checks the email if it is new, saves the user, then the user's preferences (USER-11, USER-13). */
 import {
   type CommunicationOption,
   communicationRoutes,
@@ -22,19 +22,19 @@ export interface UserSave {
   readonly groupCode: string;
   /** 0 for a new user. */
   readonly franchiseUserId: number;
-  /** The user as saved by this dialog, if only the preferences are left to save. */
+  /** The user as this dialog has saved them, if only the preferences are left to save. */
   readonly saved: FranchiseUser | undefined;
   readonly options: readonly CommunicationOption[];
   readonly form: Form<UserValues>;
   /** True if the current user may decide who is a Franchise Admin (ROLE-06). */
   readonly mayAppoint: boolean;
-  /** Called when the user was saved but the preferences were not. @param options the current ones, if another user changed them */
+  /** Called if the user was saved but the preferences were not. @param options the current options, if another user has changed them */
   readonly onPartlySaved: (user: FranchiseUser, options: readonly CommunicationOption[] | undefined) => void;
-  /** Called with a saved user and their preferences. */
+  /** Called when a user and their preferences have been saved. */
   readonly onSaved: (user: FranchiseUser) => void;
-  /** Reloads the list after the user was deleted. */
+  /** Reloads the list if the user has been deleted. */
   readonly onGone: () => unknown;
-  /** Opens the password reset of a new user; undefined if the current user may not reset passwords. */
+  /** Opens the password reset for a new user; undefined if the current user may not reset passwords. */
   readonly onSetPassword?: ((franchiseUserId: number) => void) | undefined;
   readonly onClose: () => void;
 }
@@ -57,7 +57,10 @@ export function useUserSave(options: UserSave) {
   const impact = useFormImpact(form, () => (options.isProposed ? [] : requests()), {
     later: franchiseUserId === 0 ? joinedGroups(form.values, options.options) : [],
   });
-  /** One request for a changed record, one for changed preferences. Those of a new user need its id (`joinedGroups`). */
+  /**
+   * Returns one request if the record has changed, and one if the preferences have changed. A new user has no id yet, so `joinedGroups`
+   * replaces the second request.
+   */
   function requests(): PlannedRequest[] {
     const { values, base, version: etag } = form;
     return [
@@ -86,7 +89,7 @@ export function useUserSave(options: UserSave) {
     };
   };
 
-  /** The toast action for a new account, whose password nobody knows. */
+  /** Returns the toast's action after a user was added: nobody knows the password of the new account. */
   const firstPassword = ({ userName, isPending, franchiseUserId: id }: SavedUser) =>
     options.onSetPassword && userName !== '' && !isPending
       ? { label: 'Set a first password', onSelect: () => options.onSetPassword?.(id) }

@@ -17,7 +17,7 @@ test.each([
   ['Recalls, Food, Safety', ['Recalls, Food, Safety']],
   ['Marketing, Recalls, Food, Safety', ['Marketing', 'Recalls, Food, Safety']],
   ['Food, Recalls, Food, Safety', ['Food', 'Recalls, Food, Safety']],
-])('USER-08 finds the chosen types in the text "%s", even if names contain commas', (commsOptions, chosen) => {
+])('USER-08 finds the chosen types in the text "%s", even if their names contain commas', (commsOptions, chosen) => {
   const values = recordValues({ commsOptions } as FranchiseUser, OPTIONS);
   const found = OPTIONS.filter((option) => values[optionField(option)]);
   expect(found.map(({ communicationTypeName }) => communicationTypeName)).toEqual(chosen);

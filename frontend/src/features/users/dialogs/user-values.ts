@@ -15,7 +15,7 @@ import {
 } from '../../../shared/person/person.ts';
 import type { ComparedField, FieldErrors } from '../../../ui/index.ts';
 
-/** One field per communication type, so that the conflict dialog compares each. */
+/** The form has one field per communication type, so that the conflict dialog compares each type. */
 type OptionField = `option${number}`;
 
 export interface UserValues extends PersonValues {
@@ -45,19 +45,19 @@ function choices(
   return Object.fromEntries(options.map((option) => [optionField(option), isChosen(option)]));
 }
 
-/** The form's values of a user and their preferences. */
+/** Returns the form's values for a user and their preferences. */
 export function valuesOf(user: FranchiseUser | undefined, options: readonly CommunicationOption[]): UserValues {
   const chosen = choices(options, ({ selected }) => selected);
   return user ? { ...fieldsOf(user), ...chosen } : { ...BLANK, ...chosen };
 }
 
-/** The form's values of the record in a 412 response, which lists the chosen types as one text. */
+/** Returns the form's values for the record in a 412 response. That record lists the chosen types as one text. */
 export function recordValues(user: FranchiseUser, options: readonly CommunicationOption[]): UserValues {
   const chosen = new Set(optionsNamed(user.commsOptions, options));
   return { ...fieldsOf(user), ...choices(options, (option) => chosen.has(option)) };
 }
 
-/** Parses names joined by ", ". Names may contain commas themselves; longer names win. */
+/** Parses names that are joined by ", ". A name may itself contain commas, so longer names are matched first. */
 function optionsNamed(text: string, options: readonly CommunicationOption[]): readonly CommunicationOption[] {
   const longestFirst = options.toSorted((a, b) => b.communicationTypeName.length - a.communicationTypeName.length);
   const parse = (rest: string): CommunicationOption[] | undefined => {
@@ -82,7 +82,7 @@ function fieldsOf(user: FranchiseUser): UserValues {
   };
 }
 
-/** USER-10, in field order. @param before as in `personErrors` */
+/** Returns the messages for invalid values (USER-10), in field order. @param before see `personErrors` */
 export function userErrors(values: UserValues, before: FranchiseUser | undefined): FieldErrors<UserValues> {
   const errors: FieldErrors<UserValues> = personErrors(values, before);
   const position = positionError(values);
@@ -91,7 +91,7 @@ export function userErrors(values: UserValues, before: FranchiseUser | undefined
 }
 
 /**
- * The request body. Omits `position` for an owner, whose form does not show it.
+ * Returns the request body. Omits `position` for an owner, because the form does not show it then.
  * @param mayAppoint includes `isFranchiseAdmin` (ROLE-06)
  */
 export function userBody(franchiseUserId: number, values: UserValues, mayAppoint: boolean) {
@@ -115,7 +115,7 @@ export const FIELD_LABELS = {
 
 const showFlag = (value: unknown) => (value === true ? 'Yes' : 'No');
 
-/** The fields that the conflict dialog compares. @param mayAppoint as in `userBody` */
+/** Returns the fields that the conflict dialog compares. @param mayAppoint see `userBody` */
 export function comparedFields(
   options: readonly CommunicationOption[],
   mayAppoint: boolean,

@@ -16,24 +16,24 @@ const linesOf = (room: number) => {
   return [titles, ...details];
 };
 
-test('puts the names on the first line and as many details as fit on the second, muted ones last', () => {
+test('puts the names on the first line and as many details as fit on the second, with muted details last', () => {
   expect(linesOf(292)).toEqual([2, 'email', 'role']);
   expect(linesOf(340)).toEqual([2, 'email', 'role', 'units']);
   expect(linesOf(500)).toEqual([2, 'email', 'role', 'units', 'signIn']);
 });
 
-test('keeps one detail even without room', () => {
+test('keeps one detail even if it does not fit', () => {
   expect(linesOf(100)).toEqual([2, 'email']);
 });
 
-test('reserves room for the label of a labelled detail', () => {
+test('reserves room for the label of a `labelled` detail', () => {
   const columns = [{ id: 'unit' }, { id: 'email' }, { id: 'manager', card: 'labelled' }] as const;
   const widths = [placed('email', 100), placed('manager', 130, 90)];
   expect([...cardLines(columns, widths, 287).details]).toEqual(['email']);
   expect([...cardLines(columns, widths, 288).details]).toEqual(['email', 'manager']);
 });
 
-test('treats a title column after a detail as a detail', () => {
+test('treats a `title` column after a detail as a detail', () => {
   const columns = [{ id: 'code' }, { id: 'email' }, { id: 'name', card: 'title' }] as const;
   expect(cardLines(columns, [placed('email', 100), placed('name', 100)], 300)).toEqual({
     titles: 1,

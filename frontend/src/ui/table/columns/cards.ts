@@ -4,20 +4,20 @@ import type { DataColumn } from './column.ts';
 import type { PlacedColumn } from './template.ts';
 
 export interface CardLines {
-  /** Number of columns on the first line, starting with the row's name. */
+  /** Number of columns on the first line. The first of them names the row. */
   readonly titles: number;
-  /** Ids of the columns on the second line. All other columns are still reachable by keyboard. */
+  /** Ids of the columns on the second line. All other columns can still be reached by keyboard. */
   readonly details: ReadonlySet<string>;
 }
 
 type Placeable = Pick<DataColumn<never>, 'id' | 'card' | 'compare' | 'muted'>;
 
-/** Pixels of the window's width that are not available to a card's texts: page gutters, card padding and actions. */
+/** The part of the window's width in pixels that page gutters, card padding and actions take from a card's texts. */
 const CARD_CHROME = 108;
-/** Pixels to which a detail shrinks before another one is hidden. The first detail shrinks most. */
+/** Width in pixels below which details do not shrink; another detail is hidden instead. The first detail shrinks most. */
 const MIN_DETAIL = 160;
 const MIN_FIRST_DETAIL = 140;
-/** Pixels around the text of a column header. */
+/** Horizontal padding of a column header in pixels. */
 const HEADER_PADDING = 32;
 
 /** Returns the lines of a table's cards; undefined if its rows are not cards. */
@@ -30,8 +30,8 @@ export function useCardLines(columns: readonly Placeable[], placed: readonly Pla
 }
 
 /**
- * Assigns columns to the two lines of a phone's card. The first line gets the columns that name the row. The second line gets as many
- * others as fit, at least one, muted ones last.
+ * Assigns columns to the two lines of a phone's card. The first line gets the columns that name the row. The second line gets as many other
+ * columns as fit, but at least one. Muted columns come last.
  * @param room available pixels
  */
 export function cardLines(columns: readonly Placeable[], placed: readonly PlacedColumn[], room: number): CardLines {
@@ -51,7 +51,7 @@ export function cardLines(columns: readonly Placeable[], placed: readonly Placed
   return { titles, details };
 }
 
-/** Returns the label of a detail that is unclear without its header, such as a number. */
+/** Returns the label for a detail that is unclear without its header, such as a number. */
 export function labelOf({ card, compare, header }: DataColumn<never>): string | undefined {
   return card === 'labelled' || compare === 'number' ? header : undefined;
 }

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react';
 import type { IndexedColumn } from '../rows/row-index.ts';
 
-/** Pixels (TBL-03). */
+/** In pixels (TBL-03). */
 export const DEFAULT_WIDTH = 150;
 export const MIN_WIDTH = 20;
-/** Pixels. A wider column would push its own edge out of reach. */
+/** In pixels. A wider column would push its own edge out of reach. */
 export const MAX_WIDTH = 1200;
 
 /**
- * The share of its width that a wide column keeps in a narrow card. If the columns still do not fit, the table scrolls horizontally, so
- * they get their full width.
+ * The share of its width that a wide column keeps in a narrow card. If the columns do not fit even then, they get their full width and the
+ * table scrolls horizontally.
  */
 export const KEPT_SHARE = 0.87;
 
 /** Maximum width in pixels of a column with short texts: codes, phone numbers, short names. */
 export const SHORT_WIDTH = 136;
 
-/** Define columns outside the component, or memoise them: new columns rebuild the table. */
+/** Define columns outside the component or memoise them, because new columns rebuild the table. */
 export interface DataColumn<T> extends IndexedColumn<T> {
-  /** The exact header. */
+  /** The header as specified. */
   readonly header: string;
   /** Name in the column panel; the header by default. */
   readonly choice?: string | undefined;
-  /** Renders a cell; its text by default. Give its controls `tabIndex={-1}`, because Enter moves the focus to them. */
+  /** Renders a cell; by default its text. Controls in the cell need `tabIndex={-1}`, because Enter moves the focus to them. */
   readonly cell?: ((row: T) => ReactNode) | undefined;
   /** Its cells can be edited in place: each has one button, which Enter and F2 press. */
   readonly isEditable?: boolean;
   /**
-   * Initial width in pixels; 150 by default. Once rows arrive, columns with short texts shrink first, until the user resizes them. Columns
-   * of codes or numbers up to 136 px keep their width.
+   * Initial width in pixels; 150 by default. When rows arrive, columns with short texts shrink first, unless the user has resized them.
+   * Columns for codes or numbers of up to 136 px keep their width.
    */
   readonly width?: number;
   /** Alignment of cells and header: `end` for numbers, `start` by default. */
@@ -36,8 +36,8 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   /** Uses the muted colour, for less important columns. */
   readonly muted?: boolean;
   /**
-   * Layout on a phone, where a row is a card of two lines. `title` joins the row's name on the first line if all columns before it do.
-   * `labelled` shows the header before the text, as numbers always do.
+   * Layout on a phone, where a row is a card with two lines. A `title` column joins the row's name on the first line if all columns before
+   * it do. A `labelled` column shows its header before its text, as numbers always do.
    */
   readonly card?: 'title' | 'labelled';
   /** Hidden by default; the user can show it. */
@@ -48,19 +48,19 @@ export interface DataColumn<T> extends IndexedColumn<T> {
 export interface RowAction {
   readonly label: string;
   readonly onSelect: () => void;
-  /** Red, for destructive actions. Never use it for the first action, which Enter runs. */
+  /** Red, for destructive actions. The first action must not be destructive, because Enter runs it. */
   readonly danger?: boolean;
 }
 
-/** Maximum number of actions of a row; `wide` for two with long labels. */
+/** Maximum number of actions per row. `wide` stands for two actions with long labels. */
 export type ActionCount = 1 | 2 | 'wide';
 
 /** Width in pixels of the actions column, by number of actions: "Remove", "Edit Delete". */
 export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112, wide: 228 } as const;
 
-/** Ids of the columns that screens do not define. The space prevents a conflict with their ids. */
+/** Ids of the built-in columns. They contain a space, so that they cannot equal the id of a screen's column. */
 export const ACTIONS = ' actions';
 export const CHECK = ' check';
 
-/** Width of the column of check boxes as CSS. */
+/** The width of the check box column, as CSS. */
 export const CHECK_WIDTH = 'calc(var(--inset) + max(24px, var(--touch-row, 0px) - 12px))';

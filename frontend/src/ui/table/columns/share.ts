@@ -1,21 +1,21 @@
 import { type DataColumn, DEFAULT_WIDTH } from './column.ts';
 import { textRuler } from './text-width.ts';
 
-/** Number of measured rows. More would take longer and change little. */
+/** Number of rows to measure. Measuring more takes longer and changes little. */
 export const SAMPLE = 300;
-/** A text longer than the 90th percentile by this factor is an outlier and does not widen its column. */
+/** A text that is longer than the 90th percentile by this factor is an outlier. It does not widen its column. */
 const OUTLIER = 1.25;
-/** Pixels: padding around a text, extra padding of the first column, and the arrow of a sorted header. */
+/** In pixels: padding around a text, extra padding of the first column, and the arrow in a sorted header. */
 const PADDING = 16;
 const FIRST_PADDING = 8;
 const ARROW = 16;
 
 export interface Need {
-  /** Pixels for its cells without outliers. */
+  /** Pixels for the column's cells, without outliers. */
   readonly need: number;
-  /** Pixels for its header. */
+  /** Pixels for the column's header. */
   readonly header: number;
-  /** Pixels for its longest cell. */
+  /** Pixels for the column's longest cell. */
   readonly longest: number;
 }
 

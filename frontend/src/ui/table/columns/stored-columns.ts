@@ -2,9 +2,9 @@
 import { allowedWidth } from './template.ts';
 
 export interface StoredColumns {
-  /** Visibility by column id. Other columns keep the screen's default. */
+  /** Visibility by column id. Columns that are not listed keep the screen's default. */
   readonly visible: Readonly<Record<string, boolean>>;
-  /** Pixels by column id. */
+  /** Widths in pixels by column id. */
   readonly widths: Readonly<Record<string, number>>;
 }
 

@@ -3,15 +3,15 @@ import { KEPT_SHARE, MAX_WIDTH, MIN_WIDTH, SHORT_WIDTH } from './column.ts';
 
 export interface PlacedColumn {
   readonly id: string;
-  /** Pixels: a proportion of the card by default, the exact width once the user has resized the column. */
+  /** In pixels: a proportion of the card by default, or the exact width if the user has resized the column. */
   readonly width: number;
   readonly isSized: boolean;
-  /** True for codes and numbers, which always fit the defined width. The column does not grow. */
+  /** True for codes and numbers, which always fit the defined width. Such a column does not grow. */
   readonly isExact?: boolean;
-  /** Pixels that its cells and its header need; the defined width by default. */
+  /** Pixels that the cells and the header need; the defined width by default. */
   readonly need?: number | undefined;
   readonly header?: number | undefined;
-  /** Pixels that its longest cell needs. */
+  /** Pixels that the longest cell needs. */
   readonly longest?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ const leastOf = (column: PlacedColumn) => {
   return allowedWidth(Math.min(neededBy(column), Math.max(width * KEPT_SHARE, header)));
 };
 
-/** Pixels with which no cell is truncated. */
+/** The width in pixels at which no cell is truncated. */
 const wholeOf = (column: PlacedColumn) => {
   const { longest = 0, header = 0 } = column;
   return isFixed(column) || longest <= header ? leastOf(column) : Math.max(leastOf(column), allowedWidth(longest));
@@ -46,31 +46,31 @@ export function allowedWidth(width: number): number {
   return Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width)));
 }
 
-/** Horizontal padding of a row, and its check box. */
+/** The horizontal padding of a row and its check box, as CSS. */
 const EDGE = 'var(--inset) - 8px + var(--check, 0px)';
 
 /**
- * Returns the `min-width` of every row: the sum of the minimum column widths or, if that does not fit, of the full widths. Expects the
- * grid as CSS container, --inset as its padding, and --check as the width of the check boxes, if there are any.
- * @param actions pixels of the actions column; 0 without one
+ * Returns the `min-width` of every row: the sum of the minimum column widths or, if that does not fit, the sum of the full widths. Expects
+ * the grid to be a CSS container, --inset to be its padding, and --check to be the width of the check boxes, if there are any.
+ * @param actions width of the actions column in pixels; 0 without one
  */
 export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): string {
   const whole = sumOf(columns, ({ width }) => width) + actions;
   const least = sumOf(columns, leastOf) + actions;
-  // The factor 9999 turns one missing pixel into the full difference.
+  // A missing pixel, multiplied by 9999, exceeds the full width, so that `min` chooses the full width.
   return `calc(${EDGE} + min(${whole}px, ${least}px + 9999 * max(0px, ${least}px + ${EDGE} - 100cqi)))`;
 }
 
 /**
  * Returns the `grid-template-columns` of every row. Columns divide the card in proportion to their defined widths, so that nothing moves
- * when rows arrive. If the card has room for every text, columns with short texts give room to those with long ones, and no text is
+ * when rows arrive. If the card has room for every text, columns with short texts give room to those with long texts, so that no text is
  * truncated. In a narrow card, empty columns shrink most. If no column grows, the actions stay at the end of the card.
- * @param actions pixels of the actions column; 0 without one
+ * @param actions width of the actions column in pixels; 0 without one
  * @param hasCheck adds a first track of --check for the check boxes
  */
 export function gridTemplate(columns: readonly PlacedColumn[], actions: number, hasCheck = false): string {
   const whole = sumOf(columns, wholeOf) + actions;
-  // A large number if every text fits, negative otherwise.
+  // A large number if every text fits, otherwise a negative one.
   const room = `9999 * (100cqi - ${whole - 1}px - (${EDGE}))`;
   const tracks = columns.map((column) => {
     if (isFixed(column)) return `${column.width}px`;
@@ -84,8 +84,8 @@ export function gridTemplate(columns: readonly PlacedColumn[], actions: number, 
 }
 
 /**
- * Returns the widths to store when a column is resized: its new width, and the rendered widths of the columns before it, which would
- * otherwise move during the drag.
+ * Returns the widths to store when a column is resized: its new width, and the rendered widths of the columns before it. Those columns
+ * would otherwise move during the drag.
  * @param drawn rendered column widths in pixels
  */
 export function sizedWidths(

@@ -1,9 +1,9 @@
-/** Measures texts in the fonts of the table. */
+/** Measures texts in the table's fonts. */
 import { useSyncExternalStore } from 'react';
 
 export type Weight = 400 | 600;
 
-/** Average width of a letter in pixels, used without a canvas. */
+/** Average width of a letter in pixels, used if there is no canvas. */
 const LETTER_WIDTH = 7.4;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.fonts?.removeEventListener('loadingdone', onLoad);
 }
 
-/** Returns a number that changes when a font has loaded, because texts then have other widths. */
+/** Returns a number that changes when a font has loaded, because the font changes the widths of texts. */
 export function useLoadedFonts(): number {
   return useSyncExternalStore(subscribe, () => loaded);
 }

@@ -7,14 +7,14 @@ import { sizedWidths } from './template.ts';
 import { useLoadedFonts } from './text-width.ts';
 
 export interface Columns<T> {
-  /** The visible columns in order; the same array until they change. */
+  /** The visible columns in order. It is the same array until they change. */
   readonly shown: readonly DataColumn<T>[];
   readonly placed: readonly PlacedColumn[];
   /** Resizes a column. @param drawn rendered column widths in pixels */
   readonly size: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
 }
 
-/** Returns the visible columns of a list and their widths. Widths come from the user, or from the header and the cells. */
+/** Returns the visible columns of a list, with their widths. A width comes from the user, or from the column's header and cells. */
 export function useColumns<T extends object>(table: ListTable<T>, rows: readonly T[]): Columns<T> {
   const visible = table.getVisibleLeafColumns();
   const sizing = table.atoms.columnSizing.get();

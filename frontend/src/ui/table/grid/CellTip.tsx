@@ -1,4 +1,4 @@
-/** Shows the full text of a truncated cell: as a title on hover, in a popover on focus and touch. */
+/** Shows the full text of a truncated cell: as a title on hover, in a popover on keyboard focus and touch. */
 import { type RefObject, useState } from 'react';
 import { Popover } from '../../popover/Popover.tsx';
 import { cellOf } from './controls.ts';
@@ -7,7 +7,7 @@ import styles from './TableGrid.module.css';
 
 export interface CellTipState {
   readonly tip: { readonly anchor: RefObject<HTMLElement | null>; readonly text: string } | null;
-  /** Shows the text of a focused cell if it is truncated. Hides the popover for any other target. */
+  /** Shows the full text if the target is a focused and truncated cell. Otherwise hides the popover. */
   readonly follow: (target: Element) => void;
   readonly hide: () => void;
   /** Hides the popover if its cell has scrolled out of the grid. */
@@ -20,7 +20,7 @@ export function useCellTip(): CellTipState {
     tip,
     follow(target) {
       const cell = cellOf(target);
-      // On devices without hover, a tap shows the text.
+      // On devices without hover, a tap must show the text.
       const isRequested =
         cell?.matches(':focus-visible') ||
         (cell?.matches('[role=gridcell]') && window.matchMedia('(hover: none)').matches);
@@ -36,7 +36,10 @@ export function useCellTip(): CellTipState {
   };
 }
 
-/** Sets the title of the cell around an element if its text is truncated. Screen readers repeat titles, so other cells get none. */
+/**
+ * Sets the title of the cell around an element if its text is truncated. Other cells get no title, because screen readers would read their
+ * text twice.
+ */
 export function updateTitle(element: Element): void {
   const cell = cellOf(element);
   if (!cell || cell.matches('[role=columnheader]')) return;
@@ -54,7 +57,7 @@ export function CellTip({ tip, hide }: Pick<CellTipState, 'tip' | 'hide'>) {
       <Popover
         key={tip.text}
         role="tooltip"
-        // Screen readers already read the cell.
+        // Screen readers read the cell itself.
         aria-hidden="true"
         anchor={tip.anchor}
         className={styles.tip}

@@ -1,19 +1,22 @@
-/** A "…" button in each row and a shared menu, for grids without room for the actions side by side. */
+/** A "…" button in each row, and one menu that all of them open. For grids without room for the actions side by side. */
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { MoreIcon } from '../../icons.tsx';
 import { ActionsMenu, preloadMenu } from '../../menu/ActionsMenu.tsx';
 import { ACTION_WIDTHS, type ActionCount, type RowAction } from '../columns/column.ts';
 import styles from './TableGrid.module.css';
 
-/** Grid width in pixels below which several actions become a "…" button, and the width of that column. A single action stays text. */
+/**
+ * Grid width in pixels below which several actions become a "…" button, and the width of the column with that button. A single action stays
+ * text.
+ */
 const NARROW = 640;
 const MENU_WIDTH = 44;
 
 /**
  * Decides how a grid shows its actions.
- * @param count maximum number of actions of a row; 0 without a column of actions
+ * @param count maximum number of actions per row; 0 without an actions column
  * @param isCard true if rows are cards, which have room for one button
- * @returns the column's width in pixels, and true for `hasMenu` if rows show "…"
+ * @returns the width of the column in pixels; `hasMenu` is true if rows show "…"
  */
 export function useActionsForm(
   grid: RefObject<HTMLElement | null>,
@@ -43,7 +46,6 @@ export interface OpenRowMenu<T> {
 
 export type RowMenuOpener<T> = (menu: OpenRowMenu<T>) => void;
 
-/** The "…" button of a row. */
 export function RowMenuButton<T>(props: { row: T; label: string; onOpen: RowMenuOpener<T> }) {
   return (
     <button
@@ -61,7 +63,7 @@ export function RowMenuButton<T>(props: { row: T; label: string; onOpen: RowMenu
   );
 }
 
-/** Tracks the row with an open menu. `open` is stable, so that rows do not re-render. */
+/** Tracks the row whose menu is open. `open` is stable, so that rows do not re-render. */
 export function useRowMenu<T>() {
   const [menu, setMenu] = useState<OpenRowMenu<T> | null>(null);
   const open = useCallback<RowMenuOpener<T>>(

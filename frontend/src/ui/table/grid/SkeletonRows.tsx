@@ -1,9 +1,9 @@
-/** Skeleton rows with the final column positions. */
+/** Skeleton rows in which each column has its final position. */
 import { useIsPhone } from '../../phone.ts';
 import { CHECK } from '../columns/column.ts';
 import styles from './SkeletonRows.module.css';
 
-/** Widths of the bars, used in turn. */
+/** Widths for the bars, used in turn. */
 const WIDTHS = ['62%', '78%', '48%', '70%', '55%'];
 
 export interface SkeletonRowsProps {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot position virtualised rows
 /**
  * The virtualised grid of rows (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). The active row is always rendered, so that the keyboard
- * position is never lost. Heights, overscan and scroll-idle follow TBL-03.
+ * position is never lost. Heights, overscan and the end of scrolling follow TBL-03.
  */
 import type { ColumnSort } from '@tanstack/react-table';
 import {
@@ -51,10 +51,10 @@ export const HEADER = 36;
 
 const ACTION_CELLS = { id: ACTIONS, align: 'end' } as const;
 const CHECK_CELLS = { id: CHECK } as const;
-/** Index of the active column in rows without the active cell. */
+/** The active column, for rows that do not contain the active cell. */
 const ELSEWHERE = -2;
 
-/** Pixels: height of a row, and minimum and maximum height of the scrolling area (TBL-03). */
+/** In pixels: height of a row, and minimum and maximum height of the scrolling area (TBL-03). */
 export interface RowHeights {
   readonly row: number;
   readonly min: number;
@@ -68,7 +68,7 @@ export interface TableGridProps<T extends object> {
   readonly rows: PackedRows<T>;
   readonly rowLabel: (row: T) => string;
   readonly columns: Columns<T>;
-  /** Undefined without check boxes. */
+  /** Undefined if the grid has no check boxes. */
   readonly selection: RowSelection | undefined;
   readonly noun: Noun;
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;
@@ -76,7 +76,7 @@ export interface TableGridProps<T extends object> {
   readonly query: string;
   readonly sort: ColumnSort | null;
   readonly onSort: (sort: ColumnSort | null) => void;
-  /** Identifies search and sort. A change scrolls to the top. */
+  /** Identifies search and sort. When it changes, the grid scrolls to the top. */
   readonly order: string;
   readonly heights: RowHeights;
   /** Number of skeleton rows while loading; 0 otherwise. */
@@ -106,7 +106,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const header = useRowHeight(HEADER);
   const grid = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  // Set after the first paint. Setting it earlier would render all rows twice, and nobody scrolls before.
+  // Set after the first paint. If it were set earlier, all rows would render twice. Nobody scrolls before that.
   useEffect(() => setElement(grid.current), []);
   const hintId = useId();
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });
@@ -145,7 +145,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
     const row = rows.original(index);
     if (row !== undefined) actions?.(row)[0]?.onSelect();
   };
-  /** A click on the row's name acts like Enter, unless it ends a text selection. */
+  /** A click on the row's name has the effect of Enter, unless it ends a text selection. */
   const onNameClick = (target: Element) => {
     const at = positionOf(target);
     const cell = cellOf(target);
@@ -218,7 +218,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
           tip.hide();
         }}
         onPointerOver={({ target }) => updateTitle(target as Element)}
-        // pointerover would also fire without pointer movement, for example when a dialog above the row closes.
+        // pointerover would also fire when the pointer has not moved, for example when a dialog above the row closes.
         onPointerMove={({ target }) => anchor.onPoint(positionOf(target as Element)?.row ?? -1)}
         onPointerLeave={() => anchor.onPoint(-1)}
         onScroll={({ currentTarget }) => {

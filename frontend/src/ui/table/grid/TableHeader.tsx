@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot position virtualised rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button in a header cell is focusable
-/** The sticky header. The button of a column sorts by it, and its edge resizes it. */
+/** The sticky header. A column's button sorts by the column, and its edge resizes it. */
 import type { ColumnSort } from '@tanstack/react-table';
 import { memo, type ReactNode } from 'react';
 import { cx } from '../../cx.ts';
@@ -12,21 +12,21 @@ import { useEdgeDrag } from './useEdgeDrag.ts';
 
 export interface TableHeaderProps<T extends object> {
   readonly columns: readonly DataColumn<T>[];
-  /** The share of the shown rows that is selected; undefined without check boxes. */
+  /** Whether all, some or none of the shown rows are selected; undefined if the grid has no check boxes. */
   readonly check: 'all' | 'some' | 'none' | undefined;
   /** "Select all 214 users" */
   readonly checkLabel: string | undefined;
   readonly hasActions: boolean;
-  /** Headers of the columns that the actions cover: "Units, Manages". */
+  /** Headers of the columns that the actions currently cover: "Units, Manages". */
   readonly covered: string;
   /** True if rows are cards: the header is a strip of sort buttons. */
   readonly isStrip: boolean;
   readonly sort: ColumnSort | null;
-  /** Index of the active column, without the check box; -2 if the active cell is not in the header. */
+  /** Index of the active column, not counting the check box; -2 if the active cell is not in the header. */
   readonly active: number;
-  /** Id of the text that describes the keys. */
+  /** Id of the text that explains the keys. */
   readonly hintId: string;
-  /** Must be stable like all functions here, because the component is memoised. */
+  /** This function and the others here must be stable, because the component is memoised. */
   readonly onSort: (id: string) => void;
   readonly getColumn: ListTable<T>['getColumn'];
   /** @param drawn rendered widths of all columns in pixels */
@@ -105,7 +105,7 @@ export const TableHeader = memo(function TableHeader<T extends object>(props: Ta
           >
             <span className="visually-hidden">Actions</span>
             {covered && !isStrip && (
-              // Screen readers reach all columns anyway.
+              // Screen readers reach covered columns anyway.
               <span className={styles.covered} aria-hidden="true" title={covered}>
                 {covered.split(', ').length} <span>more </span>→
               </span>

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot position virtualised rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells are focusable, rows are not
-/** A row of the grid. It has no key handlers and its cells are plain elements, so that rows render fast. */
+/** A row of the grid. To render fast, it has no key handlers and its cells are plain elements. */
 import { memo, type ReactNode } from 'react';
 import { TextButton } from '../../Button.tsx';
 import { cx } from '../../cx.ts';
@@ -14,25 +14,25 @@ import styles from './TableGrid.module.css';
 
 export interface TableRowProps<T> {
   readonly row: T;
-  /** Index in display order, for aria-rowindex and the offset. */
+  /** Index in display order, for aria-rowindex and the row's position. */
   readonly index: number;
-  /** Pixels. */
+  /** In pixels. */
   readonly height: number;
   readonly columns: readonly DataColumn<T>[];
-  /** True if the row is selected; undefined without check boxes. */
+  /** True if the row is selected; undefined if the grid has no check boxes. */
   readonly isSelected: boolean | undefined;
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;
-  /** Opens the row's actions as a menu; undefined if they fit side by side. */
+  /** Opens the row's actions as a menu; undefined if the actions fit side by side. */
   readonly onMenu: RowMenuOpener<T> | undefined;
   /** Returns the row's name for the labels of its buttons: "Edit Keala Thompson". */
   readonly label: (row: T) => string;
   /** Words of the query to highlight. Must be stable between renders. */
   readonly words: readonly string[];
-  /** Lines of the row's card; undefined if the row is not a card. */
+  /** The lines of the row's card; undefined if rows are not cards. */
   readonly card: CardLines | undefined;
-  /** Index of the active column, -1 for the check box; -2 if the active cell is in another row. */
+  /** Index of the active column, or -1 for the check box; -2 if the active cell is in another row. */
   readonly active: number;
-  /** True for the selected row, which is tinted. */
+  /** True if the user has moved to this row, which is then tinted. */
   readonly isMarked: boolean;
 }
 
@@ -129,7 +129,7 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
   );
 }) as <T>(props: TableRowProps<T>) => ReactNode;
 
-/** Returns the columns of the second line that are not empty in this row, or the first one if all are. */
+/** Returns the columns of the second line that are not empty in this row, or the first of them if all are empty. */
 function detailsOf<T>(row: T, columns: readonly DataColumn<T>[], { details }: CardLines): ReadonlySet<string> {
   const filled = columns.filter(({ id, text }) => details.has(id) && text(row).trim() !== '').map(({ id }) => id);
   return new Set(filled.length > 0 ? filled : [...details].slice(0, 1));

@@ -5,7 +5,7 @@ import styles from './TableGrid.module.css';
 import { useOverscan } from './useOverscan.ts';
 
 export interface TableRowsProps {
-  /** Rows that may be rendered. */
+  /** The rows that the virtualiser offers to render: those in view and the overscan rows. */
   readonly items: readonly { readonly index: number }[];
   readonly visible: { readonly startIndex: number; readonly stopIndex: number };
   /** Index of the active row; -1 for the header. */
@@ -19,7 +19,7 @@ export interface TableRowsProps {
   readonly children: (index: number) => ReactNode;
 }
 
-/** The rendered rows. A separate component, so that adding the overscan rows does not re-render the whole grid. */
+/** The rendered rows. They are a separate component, so that the grid does not re-render when the overscan rows are added. */
 export function TableRows({ items, visible, active, count, height, order, children }: TableRowsProps) {
   const overscan = useOverscan(`${order}\n${count > 0}`, visible.startIndex);
   const near = items.filter(

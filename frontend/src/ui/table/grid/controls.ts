@@ -15,10 +15,10 @@ export function cellOf(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>(CELL);
 }
 
-/** Returns the cells of a row, including those within the lines of a card. */
+/** Returns the cells of a row, including cells inside the lines of a card. */
 const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CELL)];
 
-/** Returns the position of the cell around an element; undefined outside of cells. */
+/** Returns the position of the cell around an element; undefined if the element is in no cell. */
 export function positionOf(element: Element): CellPosition | undefined {
   const cell = cellOf(element);
   const row = cell?.closest<HTMLElement>('[data-row]');
@@ -31,7 +31,7 @@ export function cellAt(grid: HTMLElement, { row, column }: CellPosition): HTMLEl
   return (line && cellsOf(line)[column]) ?? null;
 }
 
-/** Returns the element of a cell that takes the focus: the button of a header cell, or the body cell itself. */
+/** Returns the element that gets the focus in a cell: the button of a header cell, or the body cell itself. */
 export function stopOf(cell: HTMLElement): HTMLElement {
   return cell.querySelector<HTMLElement>('[data-stop]') ?? cell;
 }

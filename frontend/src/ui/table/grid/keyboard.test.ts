@@ -30,16 +30,16 @@ test.each<[string, CellPosition, CellPosition]>([
   ['PageUp', { row: 50, column: 1 }, { row: 35, column: 1 }],
   ['Home', { row: 5, column: 3 }, { row: 5, column: 0 }],
   ['End', { row: -1, column: 0 }, { row: -1, column: 3 }],
-])('%s moves from %o to %o', (key, from, to) => {
+])('the key %s moves from %o to %o', (key, from, to) => {
   expect(after(key, from.row, from.column)).toEqual(to);
 });
 
-test('Ctrl with Home and End moves to the first and the last cell', () => {
+test('Ctrl with Home or End moves to the first or the last cell', () => {
   expect(after('Home', 50, 2, { ctrlKey: true })).toEqual({ row: 0, column: 0 });
   expect(after('End', 50, 2, { ctrlKey: true })).toEqual({ row: 99, column: 3 });
 });
 
-test('keeps the focus in the header without rows', () => {
+test('keeps the focus in the header if there are no rows', () => {
   const none = { ...SIZE, rows: 0 };
   for (const key of ['ArrowDown', 'PageDown', 'PageUp', 'ArrowUp'])
     expect(after(key, -1, 1, {}, none)).toEqual({ row: -1, column: 1 });

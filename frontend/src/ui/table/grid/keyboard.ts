@@ -1,4 +1,4 @@
-/** Computes the effect of keys in a table (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). */
+/** Computes the effects of keys in a table (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). */
 import { type KeyPress, rowStep } from '../../grid/keyboard.ts';
 
 /** Row and column of a cell; row -1 is the header. */
@@ -14,7 +14,7 @@ export interface GridSize {
   readonly page: number;
 }
 
-/** Returns the new position after a key; undefined for keys that the browser should handle. */
+/** Returns the new position after a key press; undefined for keys that the browser should handle. */
 export function positionAfterKey(press: KeyPress, at: CellPosition, size: GridSize): CellPosition | undefined {
   if (press.altKey || press.metaKey || press.shiftKey) return undefined;
   const jumps = press.key === 'Home' || press.key === 'End';
@@ -23,7 +23,7 @@ export function positionAfterKey(press: KeyPress, at: CellPosition, size: GridSi
   const column = (to: number): CellPosition => ({ row: at.row, column: Math.max(0, Math.min(size.columns - 1, to)) });
   const step = rowStep(press.key, size.page);
   if (step !== undefined) {
-    // Only ArrowUp moves into the header.
+    // Only ArrowUp reaches the header. Page Up stops at the first row.
     const first = press.key === 'PageUp' ? Math.min(0, last) : -1;
     return { row: Math.max(first, Math.min(last, at.row + step)), column: at.column };
   }

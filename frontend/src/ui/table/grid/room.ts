@@ -1,7 +1,8 @@
-/** Measures cells against the visible part of a row, between the sticky first cell and the sticky actions. */
+/** Compares cells with the visible part of their row, which is between the sticky first cell and the sticky actions. */
 
 /**
- * Returns the pixels between the sticky cells of a body cell's row. Returns Infinity for sticky cells, which are never covered.
+ * Returns the width in pixels between the sticky cells of a body cell's row. Returns Infinity if the cell itself is sticky, because sticky
+ * cells are never covered.
  */
 function visibleWidth(cell: HTMLElement): number {
   const grid = cell.closest('[role=grid]');
@@ -14,12 +15,12 @@ function visibleWidth(cell: HTMLElement): number {
 
 const isSticky = (cell: Element) => getComputedStyle(cell).position === 'sticky';
 
-/** True if a part of the cell is covered at every scroll position. */
+/** True if a part of the cell remains covered at every scroll position. */
 export function isWiderThanView(cell: HTMLElement): boolean {
   return cell.offsetWidth > visibleWidth(cell);
 }
 
-/** True if a part of the cell's text is covered at every scroll position. */
+/** True if a part of the cell's text remains covered at every scroll position. */
 export function isTextWiderThanView(cell: HTMLElement): boolean {
   const room = visibleWidth(cell);
   if (cell.offsetWidth <= room) return false;

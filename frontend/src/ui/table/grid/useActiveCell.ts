@@ -5,21 +5,21 @@ import { positionOfKey } from './useScrollAnchor.ts';
 
 export interface ActiveCell {
   readonly position: CellPosition;
-  /** True if the user has moved to the row, which is then tinted. Before that, it is only the tab stop of the grid. */
+  /** True if the user has moved to the row, which is then tinted. Before that, the row is only the tab stop of the grid. */
   readonly isMarked: boolean;
   readonly moveTo: (position: CellPosition) => void;
 }
 
 interface ActiveState {
-  /** Last index of the row. */
+  /** The index of the row when it was last rendered. */
   readonly row: number;
   readonly column: string;
-  /** Search and sort at that time. A new order starts at the top. */
+  /** Search and sort at that time. If they change, the grid starts at the top. */
   readonly order: string;
 }
 
 /**
- * Tracks the active cell by the key of its row, so that the cell stays on its row when the sort changes.
+ * Tracks the active cell by the key of its row. When the sort changes, the cell stays on its row.
  * @param columns ids of the visible columns
  * @param first the column that Tab enters
  * @param order identifies search and sort
@@ -31,7 +31,7 @@ export function useActiveCell<T extends object>(
   order: string,
 ): ActiveCell {
   const [state, setState] = useState<ActiveState>({ row: 0, column: first, order });
-  /** Undefined in the header and before the first move. */
+  /** The key of the active row. Undefined in the header and before the first move. */
   const [active, setActive] = useState<string>();
   const count = rows.length;
 

@@ -7,7 +7,7 @@ import type { CellPosition } from './keyboard.ts';
 import { isWiderThanView } from './room.ts';
 
 /**
- * Moves the focus to the active cell, and out of the table when its last row is removed.
+ * Moves the focus to the active cell, or out of the table when its last row is removed.
  * @param afterLast returns the element to focus if no row is left; null while there are rows
  */
 export function useCellFocus(
@@ -26,7 +26,7 @@ export function useCellFocus(
   });
 
   const leave = useEffectEvent(() => {
-    // A dialog handles the focus itself.
+    // A dialog moves the focus itself.
     if (focus.isInside() && !isInDialog) focusNewContent();
   });
   // The grid unmounts with its last row.

@@ -20,7 +20,7 @@ export function useEdgeDrag(
       const id = edge.dataset.edge;
       const head = edge.closest<HTMLElement>('[role=row]');
       if (event.button !== 0 || id === undefined || !head) return;
-      // Prevents a text selection and a sort.
+      // Otherwise the drag would select text, or the click would sort.
       event.preventDefault();
       const drawn = drawnWidths(head);
       const from = event.clientX;

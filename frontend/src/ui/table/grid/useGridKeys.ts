@@ -1,4 +1,4 @@
-/** Handles keys in the grid (keyboard.ts): moves, resizes columns, and enters and leaves cells. */
+/** Handles keys in the grid (keyboard.ts). They move the active cell, resize columns, and enter or leave cells. */
 import { type KeyboardEvent, type RefObject, use } from 'react';
 import { InDialog } from '../../dialog/dialog-stack.ts';
 import { isTyping, moveWithin } from '../../grid/keyboard.ts';
@@ -16,7 +16,7 @@ export interface GridKeysOptions {
     readonly shown: readonly { readonly id: string; readonly header: string }[];
     readonly size: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
   };
-  /** Number of columns before those: 1 with check boxes. */
+  /** Number of columns before the data columns: 1 if there are check boxes. */
   readonly lead: number;
   /** True if keys in the header resize its columns. */
   readonly isSizable: boolean;
@@ -25,7 +25,7 @@ export interface GridKeysOptions {
   readonly onMove: () => void;
   /** Called on Enter or Space in a cell without controls. */
   readonly onAct: (row: number) => void;
-  /** Handles keys that select rows; undefined without check boxes. */
+  /** Handles keys that select rows; undefined if the grid has no check boxes. */
   readonly onSelectKey: ((event: KeyboardEvent, row: number) => boolean) | undefined;
 }
 
@@ -34,14 +34,14 @@ export function useGridKeys(options: GridKeysOptions) {
   const { position, moveTo } = active;
   const isInDialog = use(InDialog);
 
-  /** Focuses the first control of a cell. Clicks a single button immediately. Without controls, runs the row's action. */
+  /** Focuses the first control of a cell. If the cell has only one button, clicks it. Without controls, runs the row's action. */
   const activate = (cell: HTMLElement) => {
     const [first, ...more] = controlsOf(cell);
     if (!first) onAct(position.row);
     else if (more.length > 0 || isTyping(first)) first.focus();
     else first.click();
   };
-  /** Resizes the column of the active header cell. Returns false for other keys. */
+  /** Resizes the column of the active header cell. Returns false if the key does not resize. */
   const resize = (event: KeyboardEvent) => {
     const column = isSizable && position.row < 0 ? columns.shown[position.column - lead] : undefined;
     const step = column && widthStep(event);
@@ -57,7 +57,7 @@ export function useGridKeys(options: GridKeysOptions) {
     const target = event.target as HTMLElement;
     const cell = cellOf(target);
     if (!cell) return;
-    // One Escape closes a dialog, wherever in its table the focus is.
+    // A single Escape must close the dialog, wherever in the dialog's table the focus is.
     if (isInDialog && event.key === 'Escape') return;
     const stop = stopOf(cell);
     if (target !== stop && (moveWithin(event, controlsOf(cell), stop) || isTyping(target))) return;

@@ -18,7 +18,7 @@ function follow(drawing: string, start: number) {
   };
 }
 
-test('TBL-03 renders 20 overscan rows, but none before the first paint of a new search, sort or scroll position', () => {
+test('TBL-03 renders 20 overscan rows, but none before the first paint after a search, sort or scroll jump', () => {
   const move = follow('a', 0);
   expect(move({ drawing: 'a', start: 0 })).toEqual([20]);
   expect(move({ drawing: 'b', start: 0 })).toEqual([0, 20]);
@@ -27,7 +27,7 @@ test('TBL-03 renders 20 overscan rows, but none before the first paint of a new 
   expect(move({ drawing: 'b', start: 500 })).toEqual([20]);
 });
 
-test('TBL-02 renders no overscan before the first paint of a router transition either', () => {
+test('TBL-02 renders no overscan rows before the first paint, even in a router transition', () => {
   const move = follow('a', 0);
   let seen: number[] = [];
   act(() =>

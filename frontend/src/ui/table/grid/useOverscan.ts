@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** TBL-03: rows rendered above and below the rows in view. */
+/** TBL-03: the number of rows to render above the rows in view, and below them. */
 export const OVERSCAN = 20;
 
 /**
- * Returns the number of rows to render beyond the rows in view. After a search, a sort or a jump of the scrollbar, it is 0 until the rows
- * in view are painted. Does not use useDeferredValue, which does not defer in a transition of the router, such as a sort.
+ * Returns the number of rows to render beyond the rows in view. After a search, a sort or a jump of the scroll bar, it is 0 until the rows
+ * in view have been painted. useDeferredValue would not defer in a transition of the router, such as a sort.
  * @param drawing identifies the rendered rows
  * @param start index of the first row in view
  */
 export function useOverscan(drawing: string, start: number): number {
-  // In steps of 20 rows, so that scrolling row by row changes nothing.
+  // A step is 20 rows, so that scrolling by single rows rarely changes it.
   const step = Math.floor(start / OVERSCAN);
   const [painted, setPainted] = useState({ drawing: '', step });
   useEffect(() => startTransition(() => setPainted({ drawing, step })), [drawing, step]);

@@ -6,7 +6,7 @@ export interface AnchorOptions {
   readonly keyAt: (index: number) => string;
   /** Index of the active row; -1 for the header. */
   readonly active: number;
-  /** Identifies search and sort. A new order starts at the top. */
+  /** Identifies search and sort. When they change, the list starts at the top. */
   readonly order: string;
   /** Height of a row in pixels. */
   readonly height: number;
@@ -18,9 +18,9 @@ export interface ScrollAnchor {
 }
 
 /**
- * Keeps a row in place while rows above it are added or removed: the focused row, else the row under the pointer, else the first row in
- * view. A list at its top stays at the top, as with browsers' scroll anchoring. Call it before the virtualiser, which reads the scroll
- * position.
+ * Keeps one row in place when rows above it are added or removed: the focused row, otherwise the row under the pointer, otherwise the first
+ * row in view. A list at its top stays at the top, like with the scroll anchoring of browsers. Call this hook before the virtualiser, which
+ * reads the scroll position.
  */
 export function useScrollAnchor(grid: RefObject<HTMLElement | null>, options: AnchorOptions): ScrollAnchor {
   const last = useRef<AnchorOptions>(undefined);
@@ -56,7 +56,7 @@ export function useScrollAnchor(grid: RefObject<HTMLElement | null>, options: An
 }
 
 /**
- * Returns a function that reveals the row with a key as soon as the list has it.
+ * Returns a function that reveals the row with a key as soon as the list contains it.
  * @param onFound shows the row with this index
  */
 export function useReveal(
@@ -76,7 +76,7 @@ export function useReveal(
   return setKey;
 }
 
-/** Returns the index of the row to keep in place; -1 for none. */
+/** Returns the index of the row to keep in place; -1 if there is none. */
 function anchorOf(element: HTMLElement, { view, active, height }: AnchorOptions, hovered: number): number {
   const { scrollTop, clientHeight } = element;
   const isInView = (index: number) =>

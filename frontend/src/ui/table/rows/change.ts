@@ -1,10 +1,10 @@
-/** A change of a list: one range of rows was replaced. The rows before and after it are the same objects. */
+/** The difference between two versions of a list: one replaced range of rows. The rows before and after the range are the same objects. */
 export interface Change {
   /** Start of the range. */
   readonly from: number;
-  /** Exclusive end of the removed rows, by old index. */
+  /** Exclusive end of the replaced range in the old list. */
   readonly oldEnd: number;
-  /** Exclusive end of the added rows, by new index. */
+  /** Exclusive end of the replacing range in the new list. */
   readonly newEnd: number;
 }
 

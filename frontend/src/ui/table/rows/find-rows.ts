@@ -11,7 +11,7 @@ export interface Found {
 
 /**
  * Finds the rows that contain every word (TBL-01).
- * @param last the previous result. If the new words narrow it, only its rows and later ones are searched.
+ * @param last the previous result. If the new words narrow it, only its rows and rows added since are searched.
  */
 export function find(texts: RowTexts, words: readonly string[], last: Found | undefined): Found {
   const known = last && narrows(last.words, words) ? last : undefined;

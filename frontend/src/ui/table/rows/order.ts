@@ -8,14 +8,14 @@ export interface Order {
   readonly filled: Uint32Array;
   /** Rows without a key, in their original order. They come last in both directions. */
   readonly blank: Uint32Array;
-  /** Range of the rows that are not sorted yet; `to` is exclusive. */
+  /** The range of rows that are not sorted yet. `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
 export const EMPTY_ORDER: Order = { filled: new Uint32Array(0), blank: new Uint32Array(0), from: 0, to: 0 };
 
-/** Updates an order after a change in the list: drops removed rows, and puts added rows into the unsorted range. */
+/** Updates an order after a change of the list: drops the removed rows, and adds the new rows to the unsorted range. */
 export function afterChange(order: Order, { from, oldEnd, newEnd }: Change): Order {
   const isWhole = order.from === order.to;
   const first = isWhole ? from : Math.min(from, order.from);
@@ -41,11 +41,11 @@ export function afterChange(order: Order, { from, oldEnd, newEnd }: Change): Ord
 /** Length of the runs of the merge sort. */
 const RUN = 512;
 
-/** Work that yields between steps, so that the page stays responsive. */
+/** A generator that yields between steps of work, so that the page stays responsive. */
 export type Steps<R> = Generator<undefined, R, undefined>;
 
 /**
- * Sorts the rows from `from` to `to` - 1. Equal values are compared only once; a counting sort then places the rows.
+ * Sorts the rows `from` to `to` - 1. Compares only distinct values, then places the rows with a counting sort.
  * @param keyAt returns the sort key of a row
  */
 export function* orderRange(keyAt: (row: number) => SortKey, from: number, to: number): Steps<Order> {
@@ -71,7 +71,7 @@ export function* orderRange(keyAt: (row: number) => SortKey, from: number, to: n
   const rank = new Uint32Array(values.length);
   for (let position = 0; position < sorted.length; position++) rank[sorted[position] ?? 0] = position;
 
-  // Computes the start of each value's rows, then puts every row at the next free position of its value.
+  // Computes where the rows of each value start, then puts every row at the next free position for its value.
   const next = new Uint32Array(values.length + 1);
   for (const number of numberOf) if (number >= 0) bump(next, (rank[number] ?? 0) + 1, 1);
   for (let position = 1; position < next.length; position++) bump(next, position, next[position - 1] ?? 0);
@@ -90,7 +90,7 @@ export function* orderRange(keyAt: (row: number) => SortKey, from: number, to: n
   return { filled, blank, from: to, to };
 }
 
-/** Merges two orders without comparing the earlier rows with each other again. */
+/** Merges two orders without comparing the rows of `earlier` with each other again. */
 export function mergeOrders(earlier: Order, later: Order, keyAt: (row: number) => SortKey): Order {
   if (earlier.filled.length + earlier.blank.length === 0) return later;
   const filled = new Uint32Array(earlier.filled.length + later.filled.length);
@@ -107,12 +107,12 @@ export function mergeOrders(earlier: Order, later: Order, keyAt: (row: number) =
   const blank = new Uint32Array(earlier.blank.length + later.blank.length);
   blank.set(earlier.blank);
   blank.set(later.blank, earlier.blank.length);
-  // Later rows may have lower numbers than earlier ones.
+  // Rows of `later` may have lower numbers than rows of `earlier`.
   if (later.blank.length > 0) blank.sort();
   return { filled, blank, from: later.from, to: later.to };
 }
 
-/** Returns all rows of an order, in either direction. */
+/** Returns all rows of an order, ascending or descending. */
 export function rowsOf({ filled, blank }: Order, descending: boolean): Uint32Array {
   if (!descending && blank.length === 0) return filled;
   const rows = new Uint32Array(filled.length + blank.length);

@@ -48,7 +48,7 @@ test('TBL-01 finds text in any column, ignoring case and accents', () => {
   expect(names(PEOPLE, 'nobody')).toEqual([]);
 });
 
-test('TBL-01 finds words in different columns, but no word across two columns', () => {
+test('TBL-01 finds words in different columns, but no word that spans two columns', () => {
   expect(names(PEOPLE, 'adam units')).toEqual(['adam']);
   expect(names(PEOPLE, 'zoëzoë')).toEqual([]);
 });
@@ -57,7 +57,7 @@ test('TBL-02 sorts text by language rules, ignoring case and accents', () => {
   expect(names(PEOPLE, '', by('name'))).toEqual(['adam', 'Émile', 'Eric', 'Zoë', '']);
 });
 
-test('TBL-02 sorts numbers and dates by value, with invalid ones last in both directions', () => {
+test('TBL-02 sorts numbers and dates by value, with invalid values last in both directions', () => {
   expect(names(PEOPLE, '', by('units'))).toEqual(['Zoë', 'adam', 'Émile', '', 'Eric']);
   expect(names(PEOPLE, '', by('units', true))).toEqual(['Émile', 'adam', 'Zoë', '', 'Eric']);
   expect(names(PEOPLE, '', by('since'))).toEqual(['Émile', 'adam', 'Zoë', '', 'Eric']);
@@ -71,7 +71,7 @@ test('TBL-02 sorts codes by the numbers in them: U9 before U10', () => {
   expect(sorted).toEqual(['9', '10', '1024', 'u9', 'U9-2', 'U9-12', 'U10', '']);
 });
 
-test('TBL-02 keeps the order of equal rows, and ignores an unknown column', () => {
+test('TBL-02 keeps the order of equal rows, and ignores a sort by an unknown column', () => {
   const twins = [person('Bo', '2'), person('Al', '1'), person('Bo', '1'), person('Al', '2')];
   const index = createRowIndex(COLUMNS);
   index.accept(twins);
@@ -105,7 +105,7 @@ test('sorts thousands of rows like the reference implementation', () => {
   expect([...index.sort(index.find(''), by('name', true))]).toEqual(sortedReference(CROWD, true));
 });
 
-test('adds appended rows without reading the texts of the others again', () => {
+test('adds appended rows without reading the texts of the other rows again', () => {
   let reads = 0;
   const counted = (text: string) => {
     reads++;
@@ -122,7 +122,7 @@ test('adds appended rows without reading the texts of the others again', () => {
   expect(Math.max(...found)).toBeGreaterThan(2000);
 });
 
-test('sorts appended rows as if they had been there from the start', () => {
+test('sorts appended rows as if they had been in the list from the start', () => {
   const index = createRowIndex(COLUMNS);
   for (const end of [0, 1, 700, 701, 2900, 3000]) {
     index.accept(CROWD.slice(0, end));
@@ -133,7 +133,7 @@ test('sorts appended rows as if they had been there from the start', () => {
   );
 });
 
-test('reads changed rows at the same positions again', () => {
+test('reads rows again if they have changed in place', () => {
   const index = createRowIndex(COLUMNS);
   index.accept([person('Al'), person('Bo')]);
   expect([...index.sort(index.find('al'), by('name'))]).toEqual([0]);
@@ -147,7 +147,7 @@ test('reads changed rows at the same positions again', () => {
   expect([...index.sort(index.find('al'), by('name'))]).toEqual([]);
 });
 
-test('SYS-01 replaces reloaded rows without reading the texts of the others again', () => {
+test('SYS-01 replaces reloaded rows without reading the texts of the other rows again', () => {
   let reads = 0;
   const counted = (text: string) => {
     reads++;
@@ -165,7 +165,7 @@ test('SYS-01 replaces reloaded rows without reading the texts of the others agai
   expect(reads).toBe(2);
 });
 
-test('SYS-01 gives the same results as a new index after random changes and partial warm-up', () => {
+test('SYS-01 gives the same results as a new index after random changes and partial preparation', () => {
   const index = createRowIndex(COLUMNS);
   let people: readonly Person[] = [];
   let seed = 7;
@@ -189,7 +189,7 @@ test('SYS-01 gives the same results as a new index after random changes and part
   }
 });
 
-test('finds the same rows while typing as with a single search', () => {
+test('finds the same rows letter by letter as with the whole query', () => {
   const index = createRowIndex(COLUMNS);
   index.accept(CROWD);
   for (const query of ['n', 'n1', 'n12', 'n1', 'n12 example', '9 n1', '']) {
@@ -199,7 +199,7 @@ test('finds the same rows while typing as with a single search', () => {
   }
 });
 
-test('warm() stops on request, completes, and leaves no work for search and sort', () => {
+test('warm() stops on request, completes later, and leaves no work for search and sort', () => {
   let reads = 0;
   const counted = (text: string) => {
     reads++;
@@ -224,7 +224,7 @@ test('warm() stops on request, completes, and leaves no work for search and sort
   expect(order.length).toBeGreaterThan(100);
 });
 
-test('warm() prepares only texts while rows are loading', () => {
+test('warm() prepares only texts, no orders, while rows are loading', () => {
   let reads = 0;
   const counted = (text: string) => {
     reads++;

@@ -1,6 +1,6 @@
 /**
- * Searches and sorts a list of up to 100,000 rows. It builds one folded text per row and one order per column, in idle time if
- * possible. Independent of React.
+ * Searches and sorts a list of up to 100,000 rows. Builds one folded text per row and one order per column, if possible while the browser
+ * is idle. Does not depend on React.
  */
 import type { ColumnSort } from '@tanstack/react-table';
 import { haystack, wordsOf } from '../../search.ts';
@@ -10,29 +10,31 @@ import { afterChange, EMPTY_ORDER, mergeOrders, type Order, orderRange, rowsOf, 
 import { RowTexts } from './row-texts.ts';
 import { type Comparison, keyOf } from './sort-keys.ts';
 
-/** The part of a column that is needed for search and sort. */
+/** The properties of a column that search and sort need. */
 export interface IndexedColumn<T> {
   readonly id: string;
-  /** Returns the text of a cell; empty if it has none. */
+  /** Returns the text of a cell; empty if the cell has none. */
   readonly text: (row: T) => string;
   readonly compare?: Comparison | undefined;
 }
 
 export interface RowIndex<T> {
-  /** Sets the rows. Rows before and after the changed range are not read again. */
+  /** Sets the rows. Reads only the changed range. */
   readonly accept: (rows: readonly T[]) => void;
-  /** Returns the numbers of the rows that contain every word of the query, ascending. An empty query returns the same array each time. */
+  /**
+   * Returns the numbers of the rows that contain every word of the query, ascending. For an empty query, returns the same array each time.
+   */
   readonly find: (query: string) => Uint32Array;
-  /** Sorts found rows. An unknown column keeps their order. */
+  /** Sorts the found rows. Keeps their order if the column is unknown. */
   readonly sort: (found: Uint32Array, sort: ColumnSort | undefined) => Uint32Array;
   /**
-   * Prepares texts and orders for `find` and `sort` while `mayGoOn()` is true. Returns true when everything is prepared.
-   * @param withOrders false while rows are loading: orders are prepared at the end
+   * Prepares texts and orders for `find` and `sort` while `mayGoOn()` is true. Returns true when all are prepared.
+   * @param withOrders false while rows are loading: orders are then prepared at the end
    */
   readonly warm: (mayGoOn: () => boolean, withOrders: boolean) => boolean;
 }
 
-/** Texts built between two calls of `mayGoOn`, which costs more than one text. */
+/** Number of texts to build before the next call of `mayGoOn`, which takes longer than one text. */
 const TEXTS_PER_CHECK = 64;
 
 export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowIndex<T> {
@@ -117,7 +119,7 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
 
 const always = () => true;
 
-/** Returns some of the rows in the order of all rows. */
+/** Returns some rows, in the order of all rows. */
 function inOrder(some: Uint32Array, all: Uint32Array): Uint32Array {
   const isWanted = new Uint8Array(all.length);
   for (let at = 0; at < some.length; at++) isWanted[some[at] ?? 0] = 1;

@@ -1,6 +1,6 @@
 /**
- * The row model for TanStack Table, based on the row index. Search and sort (useDataTable.ts) return arrays of row numbers. Row objects are much more
- * expensive, so rendering a list of 100,000 rows creates none.
+ * The row model for TanStack Table, based on the row index. Search and sort (useDataTable.ts) return arrays of row numbers. TanStack's row
+ * objects are much more expensive, so rendering a list of 100,000 rows creates none.
  */
 import {
   columnSizingFeature,
@@ -23,7 +23,7 @@ const OWNED = tableFeatures({
 export type ListFeatures = typeof OWNED;
 type ModelTable<T extends object> = Table<ListFeatures, T>;
 
-/** Shared by all searches and sorts of a list. */
+/** The data that all searches and sorts of a list share. */
 interface Source<T extends object> {
   readonly table: ModelTable<T>;
   readonly index: RowIndex<T>;
@@ -31,7 +31,7 @@ interface Source<T extends object> {
 }
 
 export class PackedRows<T extends object> implements RowModel<ListFeatures, T> {
-  /** Row numbers in display order; the same array until the order changes. */
+  /** Row numbers in display order. It is the same array until the order changes. */
   readonly numbers: Uint32Array;
   readonly #source: Source<T>;
 
@@ -48,7 +48,7 @@ export class PackedRows<T extends object> implements RowModel<ListFeatures, T> {
     return this.numbers.length;
   }
 
-  /** Returns these rows with other numbers: a subset, or another order. */
+  /** Returns these rows with other numbers: a subset or another order. */
   pick(numbers: Uint32Array): PackedRows<T> {
     return numbers === this.numbers ? this : new PackedRows(this.#source, numbers);
   }
@@ -63,7 +63,7 @@ export class PackedRows<T extends object> implements RowModel<ListFeatures, T> {
     return original === undefined ? '' : this.#source.table.getRowId(original, position);
   }
 
-  /** Creates an object for every row. The portal avoids it and renders with `original` and `idAt`. */
+  /** Creates an object for every row. The portal renders with `original` and `idAt` instead. */
   get rows(): Row<ListFeatures, T>[] {
     const { table, data } = this.#source;
     return Array.from(this.numbers, (number, position) =>

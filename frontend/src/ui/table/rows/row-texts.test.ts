@@ -18,7 +18,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-test('finds each row once by its own text, and never across two rows', () => {
+test('finds each row once by its own text, and no text that spans two rows', () => {
   const texts = new RowTexts();
   texts.append(['abba', '', 'ab']);
   texts.append(['b', 'xab ab']);
@@ -30,7 +30,7 @@ test('finds each row once by its own text, and never across two rows', () => {
   expect(found(texts, '\u0001')).toEqual([]);
 });
 
-test('keeps the same texts as an array after random appends, cuts and replacements', () => {
+test('has the same texts as an array after random appends, cuts and replacements', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const below = numbers(seed);
     const some = () => Array.from({ length: below(6) }, () => 'ab é'.repeat(3).slice(below(6), 6 + below(6)));

@@ -1,6 +1,6 @@
 /**
- * The searchable texts of rows, packed into few long strings. One string for each of 100,000 rows needs a sixth more memory, and one
- * indexOf call per row instead of one per match.
+ * The searchable texts of rows, packed into few long strings. With one string per row, 100,000 rows would need a sixth more memory, and a
+ * search would call indexOf once per row instead of once per match.
  */
 import { PART } from '../../search.ts';
 
@@ -13,7 +13,7 @@ interface Pack {
 
 export class RowTexts {
   #packs: Pack[] = [];
-  /** For each row, the end of its text in its pack. */
+  /** The end of each row's text in its pack. */
   #ends = new Uint32Array(0);
   #length = 0;
 
@@ -64,7 +64,7 @@ export class RowTexts {
     return text.slice(row === first ? 0 : (this.#ends[row - 1] ?? 0) + 1, this.#ends[row]);
   }
 
-  /** Calls `onRow` once for each row from `from` on that contains the word, ascending. */
+  /** Calls `onRow` once for each row that contains the word, ascending, starting with row `from`. */
   search(word: string, from: number, onRow: (row: number) => void): void {
     for (let at = from < this.#length ? this.#packAt(from) : this.#packs.length; at < this.#packs.length; at++) {
       const { first, text } = this.#packs[at] ?? NO_PACK;

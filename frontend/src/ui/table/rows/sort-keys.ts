@@ -1,19 +1,19 @@
 /**
- * The comparison of a column. `text` (default) follows the rules of the user's language; `number` and `date` compare values. `code` is
- * text with numbers: U9 comes before U10.
+ * How a column compares its cells. `text` (default) follows the rules of the user's language. `number` and `date` compare values. `code`
+ * compares the numbers within texts: U9 comes before U10.
  */
 export type Comparison = 'text' | 'code' | 'number' | 'date';
 
 /** Null for an empty text and for an invalid number or date. Such rows come last in both directions. */
 export type SortKey = string | number | null;
 
-/** Length to which the numbers in a code are padded. */
+/** The number of digits to which numbers in a code are padded. */
 const CODE_DIGITS = 12;
 
-/** Shared, because localeCompare with options is ten times slower. */
+/** Shared by all comparisons, because localeCompare with options is ten times slower. */
 const collator = new Intl.Collator();
 
-/** Returns the sort key of a column's text. */
+/** Returns the sort key of a cell's text. */
 export function keyOf(text: string, comparison: Comparison): SortKey {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -23,7 +23,7 @@ export function keyOf(text: string, comparison: Comparison): SortKey {
   return Number.isNaN(value) ? null : value;
 }
 
-/** Returns a negative number if `a` comes before `b`. Accents and case only matter between otherwise equal texts. */
+/** Returns a negative number if `a` comes before `b`. Accents and case matter only if the texts are otherwise equal. */
 export function compareKeys(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }

@@ -1,4 +1,4 @@
-/** The bar below a list with the number of selected rows and the actions for them. */
+/** The bar below a list. It shows the number of selected rows and the actions for them. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, TextButton } from '../../Button.tsx';
 import { formatCount } from '../../count.ts';

@@ -1,4 +1,4 @@
-/** The place of the selection bar below a list. A separate component, so that a change of the selection does not render the list. */
+/** Renders the selection bar below a list. It is a separate component, so that the list does not re-render when the selection changes. */
 import type { Noun } from '../../count.ts';
 import { lazyComponent } from '../../lazy-component.tsx';
 import type { RowSelection, ShownRows } from './row-selection.ts';
@@ -14,13 +14,13 @@ export interface SelectionSlotProps {
   readonly rows: ShownRows;
   readonly isSearching: boolean;
   readonly noun: Noun;
-  /** Changes when rows are added or removed; undefined while some are loading. */
+  /** Changes when rows are added or removed; undefined while rows are loading. */
   readonly version: unknown;
-  /** Returns the ids of all rows. Others drop out of the selection. */
+  /** Returns the ids of all rows. Ids that are not among them drop out of the selection. */
   readonly existing: () => readonly string[];
-  /** The actions for the current selection. */
+  /** Returns the actions for the current selection. */
   readonly actions: () => readonly BarAction[];
-  /** Moves the focus, because the bar disappears. */
+  /** Moves the focus after Clear, because the bar disappears. */
   readonly onClear: () => void;
 }
 

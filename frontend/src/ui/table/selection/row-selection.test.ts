@@ -4,7 +4,7 @@ import { RowSelection, selectionOf } from './row-selection.ts';
 const rows = (ids: string) => ({ length: ids.length, idAt: (position: number) => ids[position] ?? '' });
 const selected = (selection: RowSelection, ids = 'abcdef') => [...ids].filter(selection.has).join('');
 
-test('SEL-02 a range gets the state of the row that was toggled last, in both directions', () => {
+test('SEL-02 selecting a range gives its rows the state of the row that was toggled last, in both directions', () => {
   const selection = new RowSelection();
   selection.toggle('b');
   selection.extendTo(4, rows('abcdef'));
@@ -16,7 +16,7 @@ test('SEL-02 a range gets the state of the row that was toggled last, in both di
   expect(selected(selection)).toBe('abe');
 });
 
-test('SEL-02 a range follows the shown order, and starts at its end if the last row is not shown', () => {
+test('SEL-02 a range follows the display order, and selects only its end if the last toggled row is not shown', () => {
   const selection = new RowSelection();
   selection.toggle('a');
   selection.extendTo(2, rows('fade'));
@@ -27,13 +27,13 @@ test('SEL-02 a range follows the shown order, and starts at its end if the last 
   expect(selected(selection)).toBe('abde');
 });
 
-test('SEL-02 a first range selects its row', () => {
+test('SEL-02 a range selects only its end if no row was toggled before', () => {
   const selection = new RowSelection();
   selection.extendTo(1, rows('abc'));
   expect(selected(selection)).toBe('b');
 });
 
-test('SEL-03 selecting all matches keeps the rows selected before', () => {
+test('SEL-03 selecting all matches keeps rows selected that do not match', () => {
   const selection = new RowSelection();
   selection.toggle('f');
   selection.setAll(rows('abc'), true);
@@ -47,7 +47,7 @@ test('SEL-03 selecting all matches keeps the rows selected before', () => {
   expect(selection.shareOf(rows('abc'))).toBe('none');
 });
 
-test('SEL-05 drops rows that no longer exist, counts them until the next change, and notifies', () => {
+test('SEL-05 drops rows that no longer exist, counts them until the user changes the selection, and notifies listeners', () => {
   const selection = new RowSelection();
   const notified = vi.fn();
   selection.setAll(rows('abc'), true);
@@ -65,7 +65,7 @@ test('SEL-05 drops rows that no longer exist, counts them until the next change,
   stop();
 });
 
-test('SEL-04 keeps a selection per list until another franchise is shown', () => {
+test('SEL-04 keeps one selection per list until another franchise is shown', () => {
   const users = selectionOf({ franchise: 'ALOHA', list: 'users' });
   users.toggle('a');
   selectionOf({ franchise: 'ALOHA', list: 'units' }).toggle('b');
@@ -82,7 +82,7 @@ test('SEL-06 selects, toggles and deselects 100,000 rows within a frame each', (
   selection.setAll(all, true);
   const begin = performance.now();
   for (let click = 0; click < 100; click++) selection.toggle(`F0-${click * 500}`);
-  // A copy of the selection at every click would take 100 times as long.
+  // If each click copied the selection, this would take 100 times as long.
   expect(performance.now() - begin).toBeLessThan(100);
   expect(selection.size).toBe(99_900);
 });

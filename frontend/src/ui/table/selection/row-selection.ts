@@ -1,24 +1,24 @@
 /**
- * The rows that the user has selected in a list, by record id. A `Set` that changes in place: TanStack Table copies its selection, a plain
- * object, on every change, which takes 250 ms with 100,000 selected rows.
+ * The rows that the user has selected in a list, by record id. Uses a `Set` that changes in place. TanStack Table keeps the selection in a
+ * plain object and copies it on every change, which takes 250 ms with 100,000 selected rows.
  */
 
 export interface SelectionAction<T> {
   /** "Assign to…" */
   readonly label: string;
   readonly danger?: boolean;
-  /** Limits the action to one selected row, and to rows that this accepts. */
+  /** Limits the action to one selected row, and to rows for which this returns true. */
   readonly isForOne?: (row: T) => boolean;
   readonly onSelect: (rows: readonly T[]) => void;
 }
 
 /** Adds check boxes to a table. */
 export interface TableSelection<T> {
-  /** Code of the franchise, or SYSTEM. The selections of other franchises are dropped. */
+  /** Code of the franchise, or SYSTEM. When another franchise is shown, the selections of this one are dropped. */
   readonly franchise: string;
-  /** Tables of the same list share the selection: the tabs of a screen. */
+  /** Tables with the same name share their selection, such as the tabs of a screen. */
   readonly list: string;
-  /** Rows of all tabs; undefined until all are loaded. Selected rows that are not among them drop out. */
+  /** The rows of all tabs; undefined until all are loaded. Selected rows that are not among them drop out of the selection. */
   readonly all: readonly T[] | undefined;
   readonly actions: readonly SelectionAction<T>[];
 }
@@ -32,7 +32,7 @@ export interface ShownRows {
 export class RowSelection {
   readonly #ids = new Set<string>();
   readonly #listeners = new Set<() => void>();
-  /** The row that was selected or deselected last: the start of the next range. */
+  /** The row that was selected or deselected last. The next range starts there. */
   #anchor: { readonly id: string; readonly isSelected: boolean } | undefined;
   #version = 0;
   #dropped = 0;
@@ -41,7 +41,7 @@ export class RowSelection {
     return this.#ids.size;
   }
 
-  /** Number of rows that dropped out since the user changed the selection. */
+  /** Number of rows that have dropped out since the user last changed the selection. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -59,7 +59,10 @@ export class RowSelection {
     this.#change(() => this.#set(id, isSelected));
   }
 
-  /** Gives the rows from the last toggled one to this position its state. Without such a row, only this one is selected. */
+  /**
+   * Sets all rows from the last toggled row to this position to the state of the last toggled row. If there is none, selects only the row
+   * at this position.
+   */
   extendTo(position: number, rows: ShownRows): void {
     const { id, isSelected } = this.#anchor ?? { id: rows.idAt(position), isSelected: true };
     const start = positionOf(rows, id, position);
@@ -71,7 +74,7 @@ export class RowSelection {
     });
   }
 
-  /** Selects or deselects all of these rows. Others keep their state. */
+  /** Selects or deselects all of these rows. Other rows keep their state. */
   setAll(rows: ShownRows, isSelected: boolean): void {
     this.#change(() => {
       for (let at = 0; at < rows.length; at++) this.#set(rows.idAt(at), isSelected);
@@ -83,7 +86,7 @@ export class RowSelection {
     this.#change(() => this.#ids.clear());
   }
 
-  /** Drops the rows that no longer exist. */
+  /** Drops selected rows that no longer exist. */
   keep(existing: Iterable<string>): void {
     if (this.size === 0) return;
     const known = new Set(existing);
@@ -96,7 +99,10 @@ export class RowSelection {
     this.#dropped = dropped;
   }
 
-  /** "all", "some" or "none" of the rows are selected. While others are selected too, "some" may mean none of these. */
+  /**
+   * Returns whether all, some or none of these rows are selected. To stay fast, it may return "some" although only rows outside of `rows`
+   * are selected.
+   */
   shareOf(rows: ShownRows): 'all' | 'some' | 'none' {
     if (this.size === 0 || rows.length === 0) return 'none';
     if (this.size < rows.length) return 'some';
@@ -124,7 +130,7 @@ export class RowSelection {
   }
 }
 
-/** Returns the position of a row; -1 if it is not shown. Looks around `near` first, because ranges are short. */
+/** Returns the position of a row; -1 if the row is not shown. Searches around `near` first, because ranges are usually short. */
 function positionOf(rows: ShownRows, id: string, near: number): number {
   for (let away = 0; away < rows.length; away++) {
     if (near + away < rows.length && rows.idAt(near + away) === id) return near + away;
@@ -136,7 +142,7 @@ function positionOf(rows: ShownRows, id: string, near: number): number {
 const kept = new Map<string, RowSelection>();
 let keptFranchise = '';
 
-/** Returns the selection of a list, which outlives searches, sorts and tabs until another franchise is shown. */
+/** Returns the selection of a list. It survives searches, sorts and changes of the tab, until another franchise is shown. */
 export function selectionOf({ franchise, list }: Pick<TableSelection<never>, 'franchise' | 'list'>): RowSelection {
   if (franchise !== keptFranchise) kept.clear();
   keptFranchise = franchise;

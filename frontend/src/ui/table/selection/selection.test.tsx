@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('SEL-01 check boxes select rows, and the bar shows their number and the actions', async () => {
+test('SEL-01 check boxes select rows, and the bar shows the number of selected rows and the actions', async () => {
   const { user } = show();
   await user.click(box('Select Ben'));
   await user.click(box('Select Dee'));
@@ -100,7 +100,7 @@ test('SEL-01 check boxes select rows, and the bar shows their number and the act
   expect(selected()).toEqual(['Dee']);
 });
 
-test('SEL-02 Space toggles the row, Shift and Space or a click select a range, and Enter still opens the row', async () => {
+test('SEL-02 Space toggles the row, Shift with Space or a click selects a range, and Enter still opens the row', async () => {
   const { user } = show();
   await user.click(nameOf('Ben'));
   expect(onEdit).toHaveBeenCalledTimes(1);
@@ -125,7 +125,7 @@ test('SEL-02 Ctrl with a click adds a row without opening it', async () => {
   expect(onEdit).not.toHaveBeenCalled();
 });
 
-test('SEL-03 Ctrl+A, the header and the bar select all rows that match the search, and the selection outlives the search', async () => {
+test('SEL-03 Ctrl+A, the header and the bar select all rows that match the search, and the selection survives the search', async () => {
   const { user } = show();
   const search = screen.getByRole('searchbox');
   await user.type(search, 'e');
@@ -151,7 +151,7 @@ test('SEL-03 Clear moves the focus back into the list', async () => {
   expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true);
 });
 
-test('SEL-04 the selection outlives sort and tab, and an action gets the rows of all tabs', async () => {
+test('SEL-04 the selection survives a sort and a change of the tab, and an action gets the rows of all tabs', async () => {
   const { user, update } = show({ rows: PEOPLE.slice(0, 2), all: PEOPLE });
   await user.click(box('Select Ada'));
   update({ id: 'others', rows: PEOPLE.slice(2), all: PEOPLE });
@@ -162,7 +162,7 @@ test('SEL-04 the selection outlives sort and tab, and an action gets the rows of
   expect(onAssign).toHaveBeenCalledWith([PEOPLE[0], PEOPLE[3]]);
 });
 
-test('SEL-04 actions wait until all tabs are loaded', async () => {
+test('SEL-04 actions wait until the rows of all tabs are loaded', async () => {
   const { user } = show({ all: undefined });
   await user.click(box('Select Ada'));
   const assign = within(await bar()).getByRole('button', { name: 'Assign to…' });
@@ -171,7 +171,7 @@ test('SEL-04 actions wait until all tabs are loaded', async () => {
   expect(onAssign).not.toHaveBeenCalled();
 });
 
-test('SEL-05 rows that no longer exist drop out with a note', async () => {
+test('SEL-05 rows that no longer exist drop out of the selection, and a note says so', async () => {
   const { user, update } = show();
   await user.click(box('Select Ada'));
   await user.click(box('Select Ben'));

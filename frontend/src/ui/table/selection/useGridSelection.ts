@@ -1,4 +1,4 @@
-/** Selects rows in the grid: a click on the check box, Space, Shift for ranges, Ctrl+A and the check box in the header. */
+/** Selects rows in the grid: by a click on the check box, Space, Shift for ranges, Ctrl+A, and the check box in the header. */
 import { type KeyboardEvent, type MouseEvent, useSyncExternalStore } from 'react';
 import { counted, formatCount, type Noun } from '../../count.ts';
 import { announce } from '../../toasts/announce.ts';
@@ -7,19 +7,19 @@ import type { RowSelection, ShownRows } from './row-selection.ts';
 
 export interface GridSelection {
   readonly has: (id: string) => boolean;
-  /** The share of the shown rows that is selected, for the check box in the header. */
+  /** Whether all, some or none of the shown rows are selected, for the check box in the header. */
   readonly share: 'all' | 'some' | 'none';
   /** "Select all 214 users" */
   readonly label: string;
-  /** Returns false for other keys. @param row -1 for the header */
+  /** Returns false if the key does not select. @param row -1 for the header */
   readonly onKey: (event: KeyboardEvent, row: number) => boolean;
-  /** Keeps Shift from selecting text. */
+  /** Prevents a click with Shift from selecting text. */
   readonly onMouseDown: (event: MouseEvent) => void;
   /** Returns false if the click does not select. */
   readonly onClick: (event: MouseEvent) => boolean;
 }
 
-/** Renders the caller after every change of the selection. */
+/** Re-renders the caller after every change of the selection. */
 export function useSelectionVersion(selection: RowSelection | undefined): number {
   return useSyncExternalStore(selection?.subscribe ?? never, selection?.version ?? zero);
 }
@@ -72,7 +72,7 @@ export function useGridSelection(
       }
       const isOther = !isCheck && (!(event.shiftKey || event.ctrlKey || event.metaKey) || target.closest('a, button'));
       if (isOther) return false;
-      // The check box is no stop of the keyboard, and the prevented mousedown has moved no focus.
+      // Focus the cell, because the check box takes no focus and the prevented mousedown has moved none.
       stopOf(cell).focus({ preventScroll: true });
       selectAt(at.row, event.shiftKey);
       return true;
