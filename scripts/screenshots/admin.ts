@@ -5,18 +5,20 @@ import type { Scene } from './scene.ts';
 
 const ADMIN = '/admin?franchise=ALOHA';
 
-const FILE = {
-  name: 'managers-november.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(
-    [
-      'unitCode,firstName,lastName,emailAddress',
-      '2210,Sina,Leota,sina.leota@alohagrill.example',
-      '7777,Noa,Palakiko,noa.palakiko@alohagrill.example',
-      '2214,,Nakamura,daniel.nakamura@alohagrill.example',
-    ].join('\r\n'),
-  ),
+let newcomers = 0;
+/** The first row changes nothing. The last one names a new person each time, because each picture applies it. */
+const file = () => {
+  newcomers += 1;
+  const rows = [
+    'unitCode,firstName,lastName,emailAddress',
+    '2210,Sina,Leota,sina.leota@alohagrill.example',
+    '7777,Noa,Palakiko,noa.palakiko@alohagrill.example',
+    '2214,,Nakamura,daniel.nakamura@alohagrill.example',
+    `2219,Lani,Kealoha,lani.kealoha${newcomers}@alohagrill.example`,
+  ];
+  return { name: 'managers-november.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
 };
+type OwnFile = ReturnType<typeof file>;
 
 async function listed(page: Page): Promise<void> {
   for (const name of ['CORAL', 'Island Grill', 'Finance'])
@@ -28,12 +30,20 @@ async function loaded(page: Page): Promise<void> {
   await listed(page);
 }
 
-/** Uploads a file and waits for a text of its result. */
-const sends = (file: typeof FILE, says: string) => async (page: Page) => {
+const REGION = 'Restaurant Manager Upload';
+
+/** Uploads a file. */
+const sends = (sent: OwnFile) => async (page: Page) => {
   await loaded(page);
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('input[type=file]').setInputFiles(sent);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByRole('region', { name: 'Restaurant Manager Upload' }).getByText(says).waitFor();
+};
+
+/** Uploads the file, applies its rows without errors and waits for a text of the result. */
+const imports = (says: string) => async (page: Page) => {
+  await sends(file())(page);
+  await page.getByRole('button', { name: /^Apply / }).click();
+  await page.getByRole('region', { name: REGION }).getByText(says).waitFor();
 };
 
 const opens = (button: string) => async (page: Page) => {
@@ -42,15 +52,17 @@ const opens = (button: string) => async (page: Page) => {
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 };
 
-/** An import of 10,000 rows in progress. */
-const inProgress = {
-  importId: '3f1c1f6e-0000-4000-8000-000000000001',
-  state: 'running',
-  totalRecords: 10_000,
-  processedRecords: 6214,
-  failedRecords: [],
-  errorMessage: null,
-};
+/** Shows an import of 10,000 changes in progress. */
+async function runsLong(page: Page): Promise<void> {
+  const running = (changeSet: object) => ({ ...changeSet, state: 'running', total: 10_000, processed: 6214 });
+  await page.route(/\/change-sets\/[^/]+\/[^/]+\/apply$/, async (route) =>
+    route.fulfill({ json: running(await (await route.fetch()).json()) }),
+  );
+  await page.route(/\/change-sets\/[^/]+\/[^/]+\?limit=1$/, async (route) => {
+    const { changeSet, ...rest } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...rest, changeSet: running(changeSet) } });
+  });
+}
 
 export const ADMIN_SCENES: readonly Scene[] = [
   { name: 'admin', path: ADMIN, arrange: loaded },
@@ -71,16 +83,22 @@ export const ADMIN_SCENES: readonly Scene[] = [
     },
   },
   {
-    name: 'admin-import-running',
+    name: 'admin-import-review',
     path: ADMIN,
-    prepare: (page) => page.route(/\/import(\/[^/]+)?$/, (route) => route.fulfill({ status: 202, json: inProgress })),
-    arrange: sends(FILE, '6,214 of 10,000'),
+    arrange: async (page) => {
+      await sends(file())(page);
+      await page.getByText('First name is missing.').waitFor();
+    },
   },
-  { name: 'admin-import-result', path: ADMIN, arrange: sends(FILE, 'Import finished') },
+  { name: 'admin-import-running', path: ADMIN, prepare: runsLong, arrange: imports('6,214 of 10,000') },
+  { name: 'admin-import-result', path: ADMIN, arrange: imports('Import finished') },
   {
     name: 'admin-import-refused',
     path: ADMIN,
-    arrange: sends({ ...FILE, name: 'managers.pdf', buffer: Buffer.from('%PDF-1.7') }, 'This is a PDF file.'),
+    arrange: async (page) => {
+      await sends({ ...file(), name: 'managers.pdf', buffer: Buffer.from('%PDF-1.7') })(page);
+      await page.getByRole('region', { name: REGION }).getByText('This is a PDF file.').waitFor();
+    },
   },
   {
     name: 'admin-loading',

@@ -145,7 +145,7 @@ test('ADM-02 after a lost response, a retry imports the file once, even if the p
   await screen.choose(managers(`U4,Lee,Lang,${email}`));
   await screen.send();
   await expect(upload.getByRole('alert')).toContainText('nothing was imported');
-  for (const message of ['This part of the portal could not be loaded.', 'An error occurred with user import'])
+  for (const message of ['We could not load this part of the portal.', 'An error occurred with user import'])
     await assertErrorToast(page, message);
   await page.unroute(READ);
   await screen.send();

@@ -128,6 +128,9 @@ test('ADM-02 ADM-06 ADM-08 the keyboard alone can upload a file, and add, edit a
   await chooser.setFiles({ name: 'managers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await tabTo(page, focused('Upload'));
   await press(page, 'Enter');
+  await expect(screen.review.dialog.getByRole('button', { name: 'Apply 1 row' })).toBeVisible();
+  await tabTo(page, focused('Apply 1 row'));
+  await press(page, 'Enter');
   await screen.assertFinished(1, 0);
   await assertFocused(page, 'Upload');
 
@@ -179,9 +182,10 @@ test('ADM-01 ADM-02 ERR-01 the page, its dialogs and its errors pass the accessi
   const screen = new AdminScreen(await visitor('corporate.admin', { path: `/admin?franchise=${franchise.code}` }));
   const { page } = screen;
   await screen.assertLoaded();
-  await screen.choose(managers(`U404,Pat,Park,${uniqueEmail('pat')}`));
+  await screen.choose(managers(`U404,Pat,Park,${uniqueEmail('pat')}`, `U4,Ona,Oak,${uniqueEmail('ona')}`));
   await screen.send();
-  await screen.assertFinished(1, 1);
+  await screen.apply();
+  await screen.assertFinished(2, 1);
   await screen.choose({ name: 'managers.csv', text: '%PDF-1.7' });
   await screen.send();
   await expect(screen.upload.getByRole('alert')).toContainText('This is a PDF file. Please save it as .xlsx or .csv.');
@@ -205,7 +209,7 @@ test('ADM-01 ADM-02 ERR-01 the page, its dialogs and its errors pass the accessi
     await screen.assertNoDialog();
   }
 
-  await page.route(/\/api\/(comms|lookup\/orphaned|user\/[^/]+\/import)/, (route) =>
+  await page.route(/\/api\/(comms|lookup\/orphaned|change-sets\/[^/]+\/)/, (route) =>
     route.fulfill({ status: 503, body: '' }),
   );
   await page.goto(`/admin?franchise=${franchise.code}`);
@@ -230,9 +234,11 @@ test('ADM-01 at 400 px nothing overflows, and targets are at least 24 px in size
       return most;
     });
   await screen.assertLoaded();
-  await screen.choose(managers(`${'U'.repeat(30)},Pat,Park,${'pat'.repeat(30)}@aloha.example`));
+  const faulty = `${'U'.repeat(30)},Pat,Park,${'pat'.repeat(30)}@aloha.example`;
+  await screen.choose(managers(faulty, `U4,Ona,Oak,${uniqueEmail('ona')}`));
   await screen.send();
-  await screen.assertFinished(1, 1);
+  await screen.apply();
+  await screen.assertFinished(2, 1);
   expect(await overflow()).toBe(0);
   for (const button of await page.getByRole('main').getByRole('button').all()) {
     const box = await button.boundingBox();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, hasFocus, tabTo, typeInto } from './support/keyboard.ts';
-import { accountButton, goWithin, reload } from './support/shell.ts';
+import { accountButton, assertHeading, goWithin, reload } from './support/shell.ts';
 import { PHONE } from './support/touch.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -142,7 +142,9 @@ test('SETUI-09 SETUI-10 a franchise admin proposes what only a corporate admin m
   visitor,
 }) => {
   test.setTimeout(120_000);
-  const page = await visitor('franchise.admin', { path: '/users?franchise=ALOHA&tab=all' });
+  const page = await visitor('franchise.admin');
+  await assertHeading(page, /^Hierarchy/);
+  await goWithin(page, '/users?franchise=ALOHA&tab=all', /^Users/);
   await main(page)
     .getByRole('button', { name: /^Edit Kimo Akana/ })
     .click();

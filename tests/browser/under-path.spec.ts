@@ -55,6 +55,8 @@ test('SHELL-03 SHELL-05 AUTH-06 under /portal/, sign-in, links, changes and Logo
   await page.getByRole('menuitem', { name: /^Changes/ }).click();
   await assertHeading(page, /^Changes - /);
   expect(pathOf(page)).toMatch(new RegExp(`^${BASE}changes\\?franchise=`));
+  await titleLink(page).click();
+  await assertHeading(page, /^Hierarchy/);
   await chooseFranchise(page, 'SYSTEM - All Users/Units');
   await page.getByRole('main').getByRole('link', { name: 'All Units' }).click();
   expect(pathOf(page)).toBe(`${BASE}all-units?franchise=SYSTEM`);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { groupCode, guid } from './fields.ts';
 import { corporateOnly } from './policies.ts';
 import { route } from './route.ts';
-import { lineAllowingInvisible } from './text.ts';
+import { line } from './text.ts';
 
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const;
 
@@ -60,7 +60,7 @@ export const importRoutes = {
     params: z.object({ code: groupCode }),
     body: z.object({
       emails: z
-        .array(lineAllowingInvisible(254, 'Email'), EMAILS)
+        .array(line(254, 'Email'), EMAILS)
         .check(z.minLength(1, EMAILS), z.maxLength(MOST_EMAILS, EMAILS)),
     }),
     response: z.array(z.string()),

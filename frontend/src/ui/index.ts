@@ -14,7 +14,7 @@ export { isFocusAdrift } from './dialog/dialog-stack.ts';
 export { type RemovalOutcome, RemovalQuestion } from './dialog/RemovalQuestion.tsx';
 export { useEmptyListFocus } from './dialog/useEmptyListFocus.ts';
 export type { RemovalVerdict } from './dialog/useRemovalCheck.ts';
-export { FluentArea, FluentKeeper } from './fluent/FluentKeeper.tsx';
+export { FluentArea, FluentKeeper, preloadFluentArea } from './fluent/FluentKeeper.tsx';
 export { type ComparedField, conflicts, settle } from './form/conflict.ts';
 export { dropDraft, pageKey, readDraft, writeDraft } from './form/drafts.ts';
 export { type CloseWarning, FormDialog, type FormDialogProps, FormSection } from './form/FormDialog.tsx';

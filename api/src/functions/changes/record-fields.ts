@@ -110,7 +110,7 @@ const USER: DescriptionOf<UserDocument, 'franchiseUserId' | 'authObjectId' | 'ac
     },
     ...events(),
   },
-  expanded: (record) => ({ isDisabled: false, ...record }),
+  expanded: (record) => ({ ...record, isDisabled: record.isDisabled ?? false }),
 };
 
 const POSITION: DescriptionOf<PositionDocument, 'franchiseRoleMemberId' | 'tier'> = {

@@ -9,6 +9,7 @@ import {
   Button,
   DataTable,
   lazyComponent,
+  preloadFluentArea,
   type TableHandle,
   usePreloadDialogs,
   useTableAddress,
@@ -23,7 +24,10 @@ const { Lazy: EntryDialog, preload } = lazyComponent(
 
 // Loads with Fluent, after the list. Until then, empty fields keep its place.
 const { Lazy: HistoryFilters } = lazyComponent(
-  async () => (await import('./HistoryFilters.tsx')).HistoryFilters,
+  async () => {
+    const [code] = await Promise.all([import('./HistoryFilters.tsx'), preloadFluentArea()]);
+    return code.HistoryFilters;
+  },
   <div className={styles.filters} aria-hidden="true">
     {['kind', 'person', 'from', 'to'].map((name) => (
       <div key={name} className={styles.placeholder} />

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { Button, Card, CardHeader } from '../../ui/index.ts';
 import type { DeletedRecordsProps } from './DeletedRecords.tsx';
-import { DELETED_TAB, DeletedRecords } from './record-history.tsx';
+import { DELETED_TAB, DeletedRecords } from './TabbedList.tsx';
 
 export function DeletedCard({ sources }: Pick<DeletedRecordsProps, 'sources'>) {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,8 +1,15 @@
 /** The card of a page with one list: its tabs, and a last tab with records to restore. */
 import type { ReactNode } from 'react';
-import { Card, type TableTab, TableTabs, useTabAddress } from '../../ui/index.ts';
+import { Card, lazyComponent, Skeleton, type TableTab, TableTabs, useTabAddress } from '../../ui/index.ts';
 import type { DeletedSource } from './DeletedRecords.tsx';
-import { DELETED_TAB, DeletedRecords } from './record-history.tsx';
+
+/** The table of the tab "Deleted". Its code loads when the tab opens. */
+export const { Lazy: DeletedRecords } = lazyComponent(
+  async () => (await import('./DeletedRecords.tsx')).DeletedRecords,
+  <Skeleton rows={3} />,
+);
+
+export const DELETED_TAB = { id: 'deleted', label: 'Deleted' } as const;
 
 export interface RestorableTab {
   readonly id: string;

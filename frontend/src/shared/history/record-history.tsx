@@ -1,4 +1,4 @@
-/** The history tab of a record's dialog, and the tab "Deleted" of a list. Their code loads when they open. */
+/** The history tab of a record's dialog. Its code loads when it opens. */
 import { type AuditedKind, administerScope, type HistoryScope, targetOfScope } from '@franchise-admin/api/contract';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../context/caller.ts';
@@ -8,14 +8,6 @@ const { Lazy: RecordHistory } = lazyComponent(
   async () => (await import('./RecordHistory.tsx')).RecordHistory,
   <Skeleton rows={3} />,
 );
-
-/** The table of the tab "Deleted". */
-export const { Lazy: DeletedRecords } = lazyComponent(
-  async () => (await import('./DeletedRecords.tsx')).DeletedRecords,
-  <Skeleton rows={3} />,
-);
-
-export const DELETED_TAB = { id: 'deleted', label: 'Deleted' } as const;
 
 /** True if the current user may read the history of this scope, and undo there. */
 export function useMayReadHistory(): (scope: string) => boolean {

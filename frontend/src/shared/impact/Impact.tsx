@@ -152,7 +152,7 @@ function failureText(failure: Failure): string {
     const { who, when } = changerOf(failure) ?? SOMEONE;
     return `${who} changed this ${when}.`;
   }
-  return isRejected(failure) ? reasonText(failure) : `The preview could not be loaded. ${failure.detail}`;
+  return isRejected(failure) ? reasonText(failure) : `We could not load the preview. ${failure.detail}`;
 }
 
 interface FailedProps extends Pick<ImpactProps, 'onRetry' | 'onStale'> {

@@ -1,5 +1,6 @@
 /** The content of a review: messages, progress while the server works, then the operations. */
 import { CHANGE_SET_LIMITS } from '@franchise-admin/api/contract';
+import { useState } from 'react';
 import { formatCount, ProgressBar, Reference, WarningIcon } from '../../ui/index.ts';
 import { ReviewTable } from './ReviewTable.tsx';
 import styles from './review.module.css';
@@ -46,14 +47,22 @@ export function SetBody({ review, isEditable, maxHeight, note }: SetBodyProps) {
 
 /** Offered only for sets that are small enough. */
 function AllOrNothing({ review: { set, isBusy, edit } }: Pick<SetBodyProps, 'review'>) {
+  /** The choice while it is saved. */
+  const [wanted, setWanted] = useState<boolean>();
   if (set.total < 2 || set.total > CHANGE_SET_LIMITS.atOnce) return null;
+  const choose = async (isAtomic: boolean) => {
+    if (isBusy) return;
+    setWanted(isAtomic);
+    await edit({ isAtomic });
+    setWanted(undefined);
+  };
   return (
     <label className={styles.whole}>
       <input
         type="checkbox"
-        checked={set.isAtomic}
+        checked={wanted ?? set.isAtomic}
         aria-disabled={isBusy || undefined}
-        onChange={({ currentTarget }) => void (isBusy || edit({ isAtomic: currentTarget.checked }))}
+        onChange={({ currentTarget }) => void choose(currentTarget.checked)}
       />
       <span>
         All or nothing <span className={styles.hint}>If one change fails, none is made.</span>

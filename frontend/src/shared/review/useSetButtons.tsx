@@ -82,7 +82,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
   const file = async () => {
     const found = await failedRowsFile(review);
     if (found instanceof Blob) download(found, csvName(set.scope, 'Failed changes'));
-    else notifyError(found.message ?? 'The failed rows could not be read.', { advice: found.detail });
+    else notifyError(found.message ?? 'We could not load the failed rows.', { advice: found.detail });
   };
 
   const ACTIONS: Readonly<Record<SetAction, Omit<SetButton, 'id' | 'isBusy' | 'isWorking'>>> = {

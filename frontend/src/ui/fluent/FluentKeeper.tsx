@@ -5,7 +5,9 @@ import { preloadPopover } from '../popover/Popover.tsx';
 import { currentKeeper, subscribeKeeper } from './keeper.ts';
 
 /** Fluent's theme for controls on a page. Dialogs, menus and popovers bring it along. */
-export const { Lazy: FluentArea } = lazyComponent(async () => (await import('./FluentScope.tsx')).FluentScope);
+export const { Lazy: FluentArea, preload: preloadFluentArea } = lazyComponent(
+  async () => (await import('./FluentScope.tsx')).FluentScope,
+);
 
 /** Milliseconds after mount until preloading starts, so that it does not compete with the page. */
 const PRELOAD_DELAY_MS = 3000;

@@ -82,9 +82,9 @@ export const USER_CHANGES: readonly CallCost[] = [
     route: 'findEmailsElsewhere',
     once: true,
     call: (at) => ({ ...code(at), body: { emails: ['nobody@elsewhere.example'] } }),
-    requests: { read: 1, queryplan: 1, query: 2 },
+    requests: { read: 1, queryplan: 2, query: 2 },
     beyond: IMPORT,
-    charge: 20,
+    charge: 22.4,
     graph: { 'POST /$batch': 1, 'GET /users': 1 },
   },
   {

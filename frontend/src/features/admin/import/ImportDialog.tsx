@@ -102,7 +102,14 @@ function Checking({ state: { progress }, rows }: { readonly state: ImportReviewS
   return (
     <div className={styles.checking}>
       <p>{text}</p>
-      <ProgressBar label="Checking rows" now={progress?.processed || undefined} max={progress?.total} text={text} />
+      <ProgressBar
+        label="Checking rows"
+        now={progress?.processed || undefined}
+        max={progress?.total}
+        text={text}
+        // The line above shows the same text.
+        onMissing={() => undefined}
+      />
       <p className={styles.hint}>Nothing changes yet.</p>
     </div>
   );

@@ -13,6 +13,7 @@ import { Draft, NO_VERDICTS, type Verdicts } from './draft.ts';
 import type { FileRow, ImportData, ImportKind } from './kinds/kind.ts';
 import { newEmails, type Plan, planRows } from './plan.ts';
 import { isApplicableRow, isProblemRow, type ReviewedRow, reviewedRow } from './reviewed-rows.ts';
+import { Slices } from './slices.ts';
 
 export interface ImportReviewState {
   readonly mapping: Mapping;
@@ -144,8 +145,7 @@ export class ImportReview {
   }
 
   #begin(): void {
-    const { kind, table } = this.#options;
-    this.#rows = fileRows(kind, table, this.#state.mapping);
+    this.#rows = [];
     this.#order = [];
     this.#plan = undefined;
     this.#leftOut.clear();
@@ -172,6 +172,12 @@ export class ImportReview {
       if (!read.ok) return this.#fail(read.failure);
       this.#data = read.data;
       await this.#draft.discard();
+    }
+    if (this.#rows.length === 0) {
+      const { kind, table } = this.#options;
+      const rows = await fileRows(kind, table, this.#state.mapping, new Slices());
+      if (!isCurrent()) return;
+      this.#rows = rows;
     }
     const plan = await this.#planned(this.#data, isCurrent);
     if (!plan) return;

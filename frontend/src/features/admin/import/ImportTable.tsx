@@ -25,13 +25,15 @@ interface ImportTableProps {
 
 export function ImportTable({ review, rows }: ImportTableProps) {
   const { kind, fileName } = review.file;
+  const { mapping } = review.state();
   const [chosen, setChosen] = useState(ALL);
   const [editing, setEditing] = useState<number>();
   const view = useTableMemory();
   const groups = useMemo(() => groupsOf(rows), [rows]);
   const group = groups.find(({ label }) => label === chosen);
   const shown = useMemo(() => (group ? rows.filter(group.has) : rows), [rows, group]);
-  const columns = useMemo(() => columnsOf(kind.columns), [kind]);
+  const inFile = useMemo(() => kind.columns.filter(({ key }) => mapping[key] !== undefined), [kind, mapping]);
+  const columns = useMemo(() => columnsOf(inFile), [inFile]);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirstError(frame.current), []);
   const edited = rows.find(({ index }) => index === editing);
@@ -58,7 +60,7 @@ export function ImportTable({ review, rows }: ImportTableProps) {
       {edited && (
         <RowDialog
           row={edited}
-          columns={kind.columns}
+          columns={inFile}
           onSave={(cells) => review.setCells(edited.index, cells)}
           onClose={() => setEditing(undefined)}
         />
@@ -121,8 +123,9 @@ const FRAMES = 20;
 function focusFirstError(frame: HTMLElement | null, frames = FRAMES): () => void {
   const request = requestAnimationFrame(() => {
     const cell = frame?.querySelector('[data-invalid]')?.closest<HTMLElement>('[role=gridcell]');
-    if (cell) cell.focus();
-    else if (frames > 0 && frame) focusFirstError(frame, frames - 1);
+    // On a phone, the cell would cover the others of its row.
+    if (cell) return cell.closest('[role=none]') ? undefined : cell.focus();
+    if (frames > 0 && frame) focusFirstError(frame, frames - 1);
   });
   return () => cancelAnimationFrame(request);
 }

@@ -12,9 +12,8 @@ interface RowDialogProps {
 
 export function RowDialog({ row, columns, onSave, onClose }: RowDialogProps) {
   const { file, errors, detail } = row;
-  const present = columns.filter(({ key }) => file.cells[key] !== undefined);
   const form = useForm<Record<string, string>>({
-    initial: Object.fromEntries(present.map(({ key }) => [key, file.cells[key] ?? ''])),
+    initial: Object.fromEntries(columns.map(({ key }) => [key, file.cells[key] ?? ''])),
   });
   return (
     <FormDialog
@@ -28,7 +27,7 @@ export function RowDialog({ row, columns, onSave, onClose }: RowDialogProps) {
       }}
       onClose={onClose}
     >
-      {present.map(({ key, label }) => (
+      {columns.map(({ key, label }) => (
         <TextField
           key={key}
           label={label}

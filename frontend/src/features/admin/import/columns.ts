@@ -1,6 +1,7 @@
 /** Finds the columns of a kind in a file. */
 import { cellText, looseHeader, type Table } from '@franchise-admin/api/contract';
 import { acceptedHeaders, type FileRow, type ImportColumn, type ImportKind } from './kinds/kind.ts';
+import type { Slices } from './slices.ts';
 
 /** The index of each column in the file. Columns that the file does not have are missing. */
 export type Mapping = Readonly<Record<string, number>>;
@@ -47,11 +48,21 @@ export const missingColumns = ({ columns }: ImportKind, mapping: Mapping): reado
   columns.filter(({ key, isRequired }) => isRequired && mapping[key] === undefined);
 
 /** Returns the rows of the file by column. */
-export function fileRows({ columns }: ImportKind, { headers, rows }: Table, mapping: Mapping): FileRow[] {
-  const places = columns.flatMap(({ key }) => (mapping[key] === undefined ? [] : [[key, mapping[key]] as const]));
-  return rows.map(({ row, cells }) => ({
-    row,
-    cells: Object.fromEntries(places.map(([key, at]) => [key, cellText(cells[at] ?? '')])),
-    ...(cells.length > headers.length && { hasExtraValues: true as const }),
-  }));
+export async function fileRows(
+  { columns }: ImportKind,
+  { headers, rows }: Table,
+  mapping: Mapping,
+  slices: Slices,
+): Promise<FileRow[]> {
+  const found: FileRow[] = [];
+  for (const { row, cells } of rows) {
+    const texts: Record<string, string> = {};
+    for (const { key } of columns) {
+      const at = mapping[key];
+      if (at !== undefined) texts[key] = cellText(cells[at] ?? '');
+    }
+    found.push({ row, cells: texts, ...(cells.length > headers.length && { hasExtraValues: true as const }) });
+    if (slices.isOver()) await slices.pause();
+  }
+  return found;
 }

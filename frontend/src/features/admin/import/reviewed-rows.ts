@@ -22,8 +22,8 @@ export interface ReviewedRow {
 
 export const isApplicableRow = ({ outcome }: Pick<ReviewedRow, 'outcome'>): boolean =>
   outcome === 'create' || outcome === 'update';
-export const isProblemRow = ({ outcome }: Pick<ReviewedRow, 'outcome'>): boolean =>
-  outcome === 'rejected' || outcome === 'notAllowed' || outcome === 'conflict';
+const PROBLEMS: readonly RowOutcome[] = ['rejected', 'notAllowed', 'conflict'];
+export const isProblemRow = ({ outcome }: Pick<ReviewedRow, 'outcome'>): boolean => PROBLEMS.includes(outcome);
 
 interface RowOptions {
   readonly index: number;
@@ -73,18 +73,21 @@ export interface RowGroup {
   readonly has: (row: ReviewedRow) => boolean;
 }
 
-export const ERRORS_ONLY = 'Errors only';
+const ERRORS_ONLY = 'Errors only';
 const OUTCOMES = ['create', 'update', 'unchanged', 'pending'] as const satisfies readonly RowOutcome[];
 
 /** The filters of the review, with their counts. */
 export function groupsOf(rows: readonly ReviewedRow[]): readonly RowGroup[] {
-  const groups = [
-    { label: ERRORS_ONLY, isProblem: true, has: isProblemRow },
+  const counts = new Map<RowOutcome, number>();
+  for (const { outcome } of rows) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const count = (outcomes: readonly RowOutcome[]) => outcomes.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
+  return [
+    { label: ERRORS_ONLY, isProblem: true, count: count(PROBLEMS), has: isProblemRow },
     ...OUTCOMES.map((one) => ({
       label: VERDICT_WORDS[one],
       isProblem: false,
+      count: count([one]),
       has: ({ outcome }: ReviewedRow) => outcome === one,
     })),
-  ];
-  return groups.map((group) => ({ ...group, count: rows.filter(group.has).length })).filter(({ count }) => count > 0);
+  ].filter((group) => group.count > 0);
 }

@@ -28,7 +28,8 @@ export function ImportResultView({ ended, isPrevious, onUndo, onClose }: ImportR
       <div className={styles.outcomeText}>
         <p className={styles.lead}>{outcomeLine(result)}</p>
         <p className={styles.note}>
-          {[name, leftOutLine(result)].filter(Boolean).join(' · ')} · <Link to={setAddress(set)}>Open in Changes</Link>
+          <span>{[name, leftOutLine(result)].filter(Boolean).join(' · ')}</span> ·{' '}
+          <Link to={setAddress(set)}>Open in Changes</Link>
         </p>
       </div>
       {failedRecords.length > 0 && (

@@ -53,7 +53,7 @@ export function UploadForm({ kind, groupCode, groupName, isLoading }: UploadForm
       content = new File([await chosen.arrayBuffer()], name, { type, lastModified });
     } catch {
       // The file is open in another program, or it was changed or moved.
-      setProblem(`${chosen.name} could not be read. Close it in other programs, then choose it again.`);
+      setProblem(`We could not read ${chosen.name}. Close it in other programs, then choose it again.`);
       setFile(undefined);
       return;
     }

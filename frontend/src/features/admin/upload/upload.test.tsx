@@ -409,7 +409,7 @@ test('ADM-02 reports a file that another program has locked and does not upload 
   locked.arrayBuffer = () => Promise.reject(new DOMException('locked', 'NotReadableError'));
   await user.upload(input(), locked);
   await user.click(button());
-  await upload().findByText(/^managers\.csv could not be read/);
+  await upload().findByText(/^We could not read managers\.csv/);
   expect(api.calls).not.toContain(READ);
 });
 

@@ -36,7 +36,7 @@ async function planned(id: string, headers: readonly string[], lines: readonly (
   const kind = kindWith(id);
   const table = { headers: [...headers], rows: lines.map((cells, at) => ({ row: at + 2, cells: [...cells] })) };
   const mapping = findMapping('ALOHA', kind, headers);
-  const plan = await planRows(kind, data, fileRows(kind, table, mapping), () => true);
+  const plan = await planRows(kind, data, await fileRows(kind, table, mapping, new Slices()), () => true);
   if (!plan) throw new Error('The plan was given up.');
   const texts = plan.rows.map((row) => {
     if (row.outcome === 'rejected') return row.errors.map(({ message }) => message).join(' ');
