@@ -59,9 +59,7 @@ export const importRoutes = {
     path: 'user/{code}/import/emails',
     params: z.object({ code: groupCode }),
     body: z.object({
-      emails: z
-        .array(line(254, 'Email'), EMAILS)
-        .check(z.minLength(1, EMAILS), z.maxLength(MOST_EMAILS, EMAILS)),
+      emails: z.array(line(254, 'Email'), EMAILS).check(z.minLength(1, EMAILS), z.maxLength(MOST_EMAILS, EMAILS)),
     }),
     response: z.array(z.string()),
     isChangeSet: true,
