@@ -42,7 +42,7 @@ export async function changeMembers<C extends MembershipChange>(
   }
 }
 
-/** Maximum number of attempts to add a member whom another process keeps removing. */
+/** Maximum number of attempts to add a member while another process keeps removing them. */
 const MAX_ADDS = 3;
 
 /**

@@ -15,7 +15,9 @@ export function checkAssignee(position: PositionRecord | undefined): void {
 }
 
 /**
- * Allows only unassigned units. @param assignee person whom the unit is assigned to, if any @throws 409 `unit_assigned`
+ * Checks that the unit is unassigned.
+ * @param assignee the person it is assigned to, if any
+ * @throws 409 `unit_assigned`
  */
 export function checkUnitUnassigned(unit: UnitRecord, assignee: UserRecord | undefined): void {
   if (unit.franchiseRoleMemberId === null) return;

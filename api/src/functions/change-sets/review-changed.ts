@@ -1,4 +1,4 @@
-/** Reviews the operations of an edit, and those that have read what they write. The verdicts of all others stay. */
+/** Reviews the edited operations, and later ones that read what these write. All other verdicts stay. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
@@ -8,7 +8,7 @@ import { recordIdsOf } from './created-records.ts';
 import type { Review } from './review.ts';
 import { isFinished, reviewOperation } from './verdict.ts';
 
-/** With more operations, a review of the whole set is faster. */
+/** If more operations need a review, a review of the whole set is faster. */
 const MOST = 200;
 
 type Set = Read<ChangeSetDocument>;
@@ -42,7 +42,7 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
     const recordIds = new Map<number, number>();
     const recordIdOf = recordIdsOf(all, recordIds);
     const reviewed = new Map<number, StoredOperation>();
-    /** What the reviewed operations write, now or before the edit. */
+    /** Keys that the reviewed operations write, before or after the edit. */
     const written = new Set<string>();
     for (const before of all) {
       const { number } = before;
@@ -64,7 +64,7 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
   }
 }
 
-/** The operations that write what a read sees. */
+/** Returns the numbers of the operations that write each key. */
 function writersIn(operations: readonly StoredOperation[]): ReadonlyMap<string, readonly number[]> {
   const writers = new Map<string, number[]>();
   for (const operation of operations)

@@ -74,7 +74,7 @@ function isRestorable({ format, changes }: AuditDocument): boolean {
   return format === 2 && changes.some(({ isEvent }) => !isEvent) && !changes.some(({ isPurged }) => isPurged);
 }
 
-/** Returns the source of a change. Entries of earlier releases have none, so theirs is derived from the endpoint. */
+/** Returns the source of a change. Entries from earlier releases do not store it, so it is derived from the endpoint. */
 function sourceOf({ source, call }: AuditDocument): AuditEntry['source'] {
   if (source) return source;
   if (call === 'importUsers') return 'import';

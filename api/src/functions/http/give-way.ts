@@ -17,7 +17,7 @@ interface GiveWayOptions {
 /**
  * Creates a function to call between two parts. While requests of other people run, it waits as long as the last part took, so that
  * the work gets at most half of the time.
- * @param id the person for whom the work is done
+ * @param id the author of the work, whose own requests do not count as others
  */
 export function waysGivenBy(
   id: string,

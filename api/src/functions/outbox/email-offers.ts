@@ -14,9 +14,9 @@ import { type EffectOf, syncAccount } from './account-effects.ts';
 
 /**
  * The directory assigns an email to only one account (USER-12). If several records have the email, the other accounts lack it. Once an
- * account has given up its email, syncs all accounts of the same franchise or vendor whose records have it. The directory assigns the email
- * to the first one, and the other accounts keep theirs. Accounts of other franchises and vendors do not get it: a user who changes their
- * email and then changes it back must not lose it to them.
+ * account has given up its email, this syncs all accounts of the same franchise or vendor whose records have that email. The directory
+ * assigns it to the first one; the others stay without it. Accounts of other franchises and vendors are not synced, because users who
+ * change their email and then change it back must not lose it to them.
  * @param effect an effect that is otherwise complete; does nothing without `formerEmail`
  * @throws the first error that a retry may fix, otherwise the first permanent one, after all other accounts are synced
  */

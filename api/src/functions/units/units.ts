@@ -132,8 +132,8 @@ async function assigneeOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
 }
 
 /**
- * Plans the replacement of a unit; null if no field differs. Reads the people whom the response names before the change is written, so that
- * no failed read can hide a successful write.
+ * Plans the replacement of a unit; null if no field differs. Reads the people in the response before the change is written, so that no failed
+ * read can hide a successful write.
  */
 async function unitChange(snapshot: FranchiseSnapshot, before: Read<UnitDocument>, after: Read<UnitDocument>) {
   if (!isChanged<UnitDocument>(before, after, WRITABLE_UNIT_FIELDS)) return null;

@@ -62,10 +62,10 @@ export interface ChangeSetDocument
   readonly ttl: number;
 }
 
-/** What a review of an operation has read, and what the operation would write (store/partition/footprint.ts). */
+/** Keys of the reads and planned writes of an operation, recorded by its review (store/partition/footprint.ts). */
 export interface Footprint {
   readonly reads: readonly string[];
-  /** All reads that see what it writes; empty while it is deselected. */
+  /** Keys of all reads that its writes affect; empty while it is deselected. */
   readonly writes: readonly string[];
 }
 

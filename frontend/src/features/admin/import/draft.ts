@@ -1,10 +1,10 @@
-/** The change set of an import before it is applied. It is edited while the operations stay the same ones, and replaced otherwise. */
+/** The change set of an import before it is applied. If an edit adds or removes operations, another change set replaces it. */
 import { type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
 import type { Client, Result } from '../../../client/client.ts';
 import { follow, paramsOf, readOperations } from '../../../shared/review/follow.ts';
 import type { OperationInput } from '../../../shared/review/review.ts';
 
-/** What the server found, by the numbers of the operations. */
+/** The verdicts of the server by operation number. */
 export interface Verdicts {
   /** Operations that cannot be done. */
   readonly problems: ReadonlyMap<number, OperationView>;

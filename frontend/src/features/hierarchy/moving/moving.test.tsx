@@ -140,9 +140,9 @@ test.each([
     mateo,
     'Hannah Lindqvist can only report to someone at the level Owner.',
   ],
-  ['people who are there', people(grace, daniel), mateo, '2 people are already under Mateo Fernández.'],
+  ['people who are already there', people(grace, daniel), mateo, '2 people are already under Mateo Fernández.'],
   [
-    'people of whom some are there',
+    'a person and units that are already there',
     { people: [grace], units: mateo.units },
     mateo,
     '1 person and 2 units are already under Mateo Fernández.',
@@ -155,7 +155,7 @@ test.each([
   ],
   ['units of another person', { people: [], units: hannah.units }, keala, undefined],
   [
-    'a unit that is there',
+    'a unit that is already there',
     { people: [], units: hannah.units },
     hannah,
     '3302 - Hilo Bayfront is already assigned to Hannah Lindqvist.',

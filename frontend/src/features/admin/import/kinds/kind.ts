@@ -51,7 +51,7 @@ export interface CellError {
   readonly message: string;
 }
 
-/** What a row does. */
+/** The planned effect of a row. */
 export type RowPlan =
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'rejected'; readonly errors: readonly CellError[] }
@@ -71,7 +71,7 @@ export interface ImportKind {
   readonly id: string;
   /** "Restaurant managers". */
   readonly label: string;
-  /** What a row does, up to the name of the franchise: "Each row makes a person the manager of a unit of". */
+  /** Describes the effect of a row. The name of the franchise follows: "Each row makes a person the manager of a unit of". */
   readonly hint: string;
   /** Part of the names of its files: "restaurant-managers". */
   readonly fileName: string;

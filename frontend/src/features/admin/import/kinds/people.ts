@@ -2,7 +2,7 @@
 import { comparedEmail, type FranchiseUser } from '@franchise-admin/api/contract';
 import type { Slices } from '../slices.ts';
 
-/** What a text names: a user, or the reason why it names none. */
+/** The user that a text identifies, or the reason why it identifies none. */
 export type Named = { readonly user: FranchiseUser } | { readonly problem: string };
 
 const NUMBER = /^\d{1,15}$/;
@@ -53,7 +53,7 @@ export class People {
     return another ? { problem: 'Several users have this email address. Enter the user number instead.' } : { user };
   }
 
-  /** The text that `named` finds the user by: the email, or the number if the email is shared or missing. */
+  /** Returns the text that identifies the user: the email, or the number if the email is shared or missing. */
   textOf(user: FranchiseUser): string {
     const named = this.named(user.emailAddress.trim());
     return 'user' in named && named.user === user ? user.emailAddress.trim() : String(user.franchiseUserId);
