@@ -67,6 +67,16 @@ test('SET-21 changes nothing if one operation fails, says which, and can be trie
   expect(retried.body).toMatchObject({ state: 'done', results: { done: 2, skipped: 1 } });
 });
 
+test('SET-21 writes to the franchise of the changes, even if the first operation changes nothing in another', async () => {
+  const inSystem = changeSetsIn(cloud, 'SYSTEM');
+  const { body } = await inSystem.create([unassign('U3', OTHER), unassign('U1')], ATOMIC);
+  expect(body).toMatchObject({ error: null, verdicts: { unchanged: 1, update: 1 } });
+  const { body: applied } = await inSystem.send(body.changeSetId, 'apply');
+  expect(applied).toMatchObject({ state: 'done', results: { unchanged: 1, done: 1 } });
+  expect((await unit('U1'))?.franchiseRoleMemberId).toBe(null);
+  expect(await contradictions(cloud)).toEqual([]);
+});
+
 describe('SET-21 a set that cannot be applied all or nothing', () => {
   async function assertRejected(list: Parameters<typeof sets.create>[0], scope: string, reason: string) {
     const own = changeSetsIn(cloud, scope);

@@ -4,6 +4,7 @@ import { EMPTY_GUID, IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
 import { startFunctionsHost } from '@franchise-admin/local/functions';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { changeSetsIn, operations } from '../support/change-sets.ts';
 import { bearer, createClient } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import { changeOf, historyIn } from '../support/history.ts';
@@ -183,4 +184,16 @@ test.each([
     /^A (franchise|vendor) can have at most \d (addresses|users)\. Please delete one/,
   );
   expect(await count()).toBe(limit);
+});
+
+test('SET-21 counts every new account of a set that is applied all or nothing', async () => {
+  const sets = changeSetsIn(cloud, 'BISTRO');
+  const author = 'franchise.admin2';
+  const list = [21, 22, 23].map((n) => operations.addUser({ emailAddress: user(n).emailAddress }, 'BISTRO'));
+  const { body } = await sets.create(list, { isAtomic: true }, author);
+  const stopped = await sets.send(body.changeSetId, 'apply', {}, author);
+  expect(stopped.body).toMatchObject({ state: 'stopped', results: { done: 0, pending: 3 } });
+  expect(stopped.body.error).toContain('You can add at most 2 people per hour.');
+  const users = await documentsOf<UserDocument>(cloud, 'BISTRO', 'user');
+  expect(users.filter(({ emailAddress }) => emailAddress.startsWith('limit.2'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { counted } from '../../contract/counted.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { countNewAccount, HOUR_S, mayAddAccount } from '../../store/accounts/new-accounts.ts';
 import { currentSubmission } from '../../store/partition/receipts.ts';
-import { isPreviewing } from '../../store/partition/running-change.ts';
+import { currentOperation, isPreviewing } from '../../store/partition/running-change.ts';
 import type { Caller } from '../http/api-request.ts';
 
 /**
@@ -22,14 +22,16 @@ const countedRequests = new WeakMap<object, Set<string>>();
 export async function checkNewAccount(request: { readonly actor: Caller }, account = ''): Promise<void> {
   const known = countedRequests.get(request) ?? new Set();
   if (known.has(account)) return;
-  countedRequests.set(request, known.add(account));
+  if (!isPreviewing()) countedRequests.set(request, known.add(account));
   const { authObjectId } = request.actor;
   const now = Date.now();
   const limit = config().limits.newAccountsPerHour;
   const fingerprint = currentSubmission()?.fingerprint;
+  // The operations of a set that is applied all or nothing share its submission.
+  const key = fingerprint && `${fingerprint}${currentOperation()?.number ?? ''}${account}`;
   const isAllowed = isPreviewing()
     ? await mayAddAccount(authObjectId, limit, now)
-    : await countNewAccount(authObjectId, limit, now, fingerprint && `${fingerprint}${account}`);
+    : await countNewAccount(authObjectId, limit, now, key);
   if (isAllowed) return;
   const seconds = HOUR_S - (Math.floor(now / 1000) % HOUR_S);
   const detail =

@@ -20,6 +20,7 @@ import { failedOperation } from './apply-operation.ts';
 import { operationRoute, runningOperation, type Sending } from './submit.ts';
 import { addTo, createdRecordId, isFinished, isHindered, planOperation } from './verdict.ts';
 
+const ELSEWHERE = 'The changes are in another franchise or vendor than at their review. Please review them again.';
 const ONE_BY_ONE = 'Turn off “All or nothing” to apply the changes one by one.';
 
 /** The reason why changes cannot be one batch, with what to do; null if they can. */
@@ -65,9 +66,10 @@ const submissionOf = ({ id, actor }: ChangeSetDocument, operations: readonly Sto
   content: [id],
 });
 
-/** The partition of the first operation, by its review. The plan rejects all others. */
+/** The partition of the changes, according to their review. Operations that change nothing may be in others. */
 function partitionOf({ scope }: ChangeSetDocument, operations: readonly StoredOperation[]): Partition | undefined {
-  const found = operations.find((operation) => isLeft(operation) && operation.scope !== null);
+  const placed = operations.filter((operation) => isLeft(operation) && operation.scope !== null);
+  const found = placed.find(({ verdict }) => verdict !== 'unchanged') ?? placed[0];
   return partitionOfScope(historyScope.parse(found?.scope ?? scope));
 }
 
@@ -100,7 +102,7 @@ export async function applyTogether(
     return { operations: resultsOf(operations, written, partition), error: null };
   } catch (error) {
     if (!current) {
-      if (error instanceof ProblemError && error.reason === 'not_atomic') return { operations, error: error.message };
+      if (error instanceof ProblemError && error.code !== 'unavailable') return { operations, error: error.message };
       throw error;
     }
     const { number } = current;
@@ -140,6 +142,8 @@ async function write(
         const obstacle = atomicObstacle(parts);
         if (obstacle !== null) throw conflict('not_atomic', obstacle);
         const changed = parts.filter((part) => part.planned.change !== null);
+        if (changed.some((part) => scopeOf(part.planned.snapshot.partition) !== scopeOf(partition)))
+          throw conflict('not_atomic', ELSEWHERE);
         return {
           ...jointPlan(parts),
           outcome: changed.map((part) => [part.operation.number, part.author.requestId] as const),

@@ -50,8 +50,8 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
       const isReviewed = edited.has(number) || before.footprint?.reads.some((read) => written.has(read));
       if (!isReviewed && !planned.has(number)) continue;
       const sending = { set, actor, log, requestId: randomUUID(), recordIdOf };
-      const { operation, recordId } = await reviewOperation(before, overlay, sending);
-      const { reads = [], writes = [] } = operation.footprint ?? {};
+      const { operation, recordId, footprint } = await reviewOperation(before, overlay, sending);
+      const { reads, writes } = footprint;
       const needs = reads.flatMap((read) => writers.get(read) ?? []).filter((earlier) => earlier < number);
       const missing = needs.filter((earlier) => !planned.has(earlier) && !reviewed.has(earlier));
       if (missing.length > 0 || reviewed.size > MOST) return { reviewed, needs: missing };

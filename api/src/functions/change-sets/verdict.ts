@@ -2,7 +2,7 @@
 import type { OperationVerdict } from '../../contract/change-set-record.ts';
 import type { ChangedRecord } from '../../contract/preview.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import type { ChangeSetDocument, Footprint, StoredOperation } from '../../store/documents/index.ts';
 import { auditedChanges } from '../../store/partition/audited-changes.ts';
 import { readOfCreated, writesOfPlan } from '../../store/partition/footprint.ts';
 import { type Overlay, withOverlay } from '../../store/partition/overlay.ts';
@@ -18,6 +18,8 @@ import { runningOperation, type Sending, submit } from './submit.ts';
 
 /** Maximum size of the stored changes of an operation. A page of 50 operations stays below 2 MB. */
 const MAX_BYTES = 20_000;
+/** Maximum number of keys of a stored footprint. */
+const MAX_FOOTPRINT = 200;
 
 type Shown = Pick<StoredOperation, 'name' | 'problem' | 'changes' | 'moreChanges' | 'effects' | 'warnings' | 'scope'>;
 
@@ -40,6 +42,11 @@ export interface Reviewed {
   readonly planned?: PlannedChange;
 }
 
+export interface Tracked extends Reviewed {
+  /** Stored with the operation only if it is small. Without it, an edit reviews the whole set. */
+  readonly footprint: Footprint;
+}
+
 /**
  * Reviews an operation and adds the documents that it would write to the overlay.
  * @throws errors for outages; every other error becomes the verdict
@@ -48,7 +55,7 @@ export async function reviewOperation(
   operation: StoredOperation,
   overlay: Overlay,
   sending: Reviewing,
-): Promise<Reviewed> {
+): Promise<Tracked> {
   const { result, reads } = await overlay.tracked(() => withOverlay(overlay, () => judge(operation, sending)));
   const { planned } = result;
   const isAdded = planned && operation.isSelected;
@@ -59,12 +66,16 @@ export async function reviewOperation(
       ? [...writesOfPlan(planned, ROOT_ID[planned.snapshot.partition.container]), readOfCreated(operation.number)]
       : [],
   };
-  return { ...result, operation: { ...result.operation, footprint } };
+  const isSmall = footprint.reads.length + footprint.writes.length <= MAX_FOOTPRINT;
+  return { ...result, footprint, operation: { ...result.operation, ...(isSmall && { footprint }) } };
 }
 
 const referencesOf = ({ params, query, body }: StoredOperation) => referencesIn([params, query, body]);
 
-async function judge({ current: _, ...operation }: StoredOperation, sending: Reviewing): Promise<Reviewed> {
+async function judge(
+  { current: _, footprint: __, ...operation }: StoredOperation,
+  sending: Reviewing,
+): Promise<Reviewed> {
   try {
     const { planned, shown, verdict } = await dryRun(operation, sending);
     return { operation: { ...operation, ...shown, verdict }, recordId: createdRecordId(planned), planned };

@@ -5,7 +5,7 @@ import { BATCH_LIMIT } from './operations.ts';
 import type { Read } from './partition.ts';
 import type { PartitionChange, Plan, Replacement } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
-import type { PlannedChange, RunningOperation } from './running-change.ts';
+import { asOperation, type PlannedChange, type RunningOperation } from './running-change.ts';
 
 /** One of the changes, with its author and operation for the history. */
 export interface ChangePart {
@@ -25,7 +25,7 @@ export function jointPlan(parts: readonly ChangePart[]): Pick<Plan<unknown>, 'ch
     change: jointChange(changing.flatMap(({ planned }) => planned.change ?? [])),
     audit: (at) => changing.flatMap((part) => entriesOf(part, at)) as readonly AuditDocument[] as AuditEntries,
     async beforeWrite() {
-      for (const { planned } of changing) await planned.beforeWrite?.();
+      for (const { planned, operation } of changing) await asOperation(operation, async () => planned.beforeWrite?.());
     },
   };
 }
