@@ -54,6 +54,16 @@ test('USER-17 the preview, the history and the undo show it', async () => {
   expect([fay().accountEnabled, (await stored(USER.fay))?.isDisabled]).toEqual([true, undefined]);
 });
 
+test('USER-17 an undo of the disabling and of a deletion enables the account again', async () => {
+  const disabled = await save(await form('fay', { isDisabled: true }));
+  const deleted = await corporate().call('DELETE', `user/${CODE}/${accountOf(USER.fay)}`, { ifMatch: '*' });
+  const changeIds = [disabled, deleted].map(({ headers }) => headers.get('x-change-id'));
+  const { status, body } = await corporate().post(`audit/${CODE}/undo`, { changeIds });
+  expect([status, body.leftovers]).toEqual([200, []]);
+  expect([fay().accountEnabled, (await stored(USER.fay))?.isDisabled]).toEqual([true, undefined]);
+  expect(await contradictions(cloud)).toEqual([]);
+});
+
 test('USER-17 rejects the own account, and accounts with access beyond the franchise', async () => {
   const own = await save(await form('hal', { isDisabled: true }), 'franchise.admin');
   expect([own.status, own.body]).toMatchObject([403, { reason: 'own_account', errors: [{ field: 'isDisabled' }] }]);

@@ -24,8 +24,8 @@ export const TOO_MANY_AT_ONCE = `At most ${CHANGE_SET_LIMITS.atOnce} operations 
 export const CHANGE_SET_KINDS = ['bulk', 'handOver', 'import', 'proposal', 'undo'] as const;
 
 /**
- * In `reviewing` and `running`, work continues without the caller. A `stopped` set can be applied again. `done`, `undone`, `declined` and
- * `cancelled` are final, except that a `done` set can be undone.
+ * In `reviewing` and `running`, work continues without the caller. A `stopped` set can be applied again. A `done` set can be edited,
+ * retried if operations failed, and undone. `undone`, `declined` and `cancelled` are final.
  */
 export const CHANGE_SET_STATES = [
   'draft',

@@ -4,7 +4,6 @@ import type { Result } from '../client/client.ts';
 import { type Failure, isRejected, reasonText, SOMEONE, withMessageAlone } from '../client/failure.ts';
 import type { RemovalVerdict } from '../ui/index.ts';
 import { type RemovalOutcome, RemovalQuestion } from '../ui/index.ts';
-import { CHECKING } from './impact/Impact.tsx';
 import { type PlannedRequest, useImpact } from './impact/useImpact.tsx';
 import { changerOf, isStale, requestIdOf } from './save-failure.ts';
 import { useFailureToasts } from './useFailureToasts.ts';
@@ -46,7 +45,7 @@ export function RemovalDialog<T>(props: RemovalDialogProps<T>) {
   const { confirmLabel, blockedReason } = question;
   // A removal that is not allowed gets no preview.
   const [isAllowed, setIsAllowed] = useState(onCheck === undefined && blockedReason === undefined);
-  const impact = useImpact(isAllowed ? [request] : [], { hint: CHECKING, lines, onStale: onRefresh });
+  const impact = useImpact(isAllowed ? [request] : [], { lines, onStale: onRefresh });
   const toasts = useFailureToasts();
 
   // Reload the record, because the counts that block its removal may be out of date.

@@ -1,6 +1,8 @@
 /** Protects accounts that also have a role, or belong to a franchise or vendor, outside the caller's control. */
 import { hasAccount } from '../../domain/accounts/account.ts';
-import { accountRejection, type Rejection } from '../../domain/accounts/rejection.ts';
+import { isPersonChanged } from '../../domain/accounts/person-rules.ts';
+import { accountRejection, type Rejection, throwRejection } from '../../domain/accounts/rejection.ts';
+import { isDisabled } from '../../store/accounts/account-records.ts';
 import { isAccountUsedOutside } from '../../store/accounts/account-usage.ts';
 import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 import { hasOtherRole } from '../auth/other-roles.ts';
@@ -20,4 +22,16 @@ export async function findAccountRejection(
   if (actor.isCorpAdmin || !hasAccount(user)) return null;
   const [hasRole, isShared] = await Promise.all([hasOtherRole(user), isAccountUsedOutside(user.authObjectId, user)]);
   return accountRejection(actor, user, { hasRole, isShared }, action, user.type === 'user' ? 'franchise' : 'vendor');
+}
+
+/** Checks that the caller may change the account as a save of the record does. @throws 403 */
+export async function checkAccountChange<User extends UserDocument | PosUserDocument>(
+  actor: Caller,
+  before: User,
+  after: User,
+): Promise<void> {
+  if (isPersonChanged(before, after))
+    throwRejection(await findAccountRejection(actor, before, 'change their name or email address'));
+  else if (isDisabled(before) !== isDisabled(after))
+    throwRejection(await findAccountRejection(actor, before, 'disable or enable their account'));
 }

@@ -1,11 +1,11 @@
 import type { OperationResult } from '../../contract/change-set-record.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import type { StoredOperation } from '../../store/documents/index.ts';
 import { scopeOf } from '../../store/partition/partition.ts';
 import { asOperation, type RunningOperation } from '../../store/partition/running-change.ts';
 import { outageOf } from '../http/outage.ts';
 import { operationProblem } from './set-view.ts';
-import { runningOperation, type Sending, submit } from './submit.ts';
+import { type OperationRun, runningOperation, submit } from './submit.ts';
 import { conflictOf } from './verdict.ts';
 
 const RESULTS: Partial<Record<ProblemError['code'], OperationResult>> = { forbidden: 'notAllowed', stale: 'conflict' };
@@ -17,7 +17,7 @@ const RESULTS: Partial<Record<ProblemError['code'], OperationResult>> = { forbid
  */
 export async function applyOperation(
   { current: _, ...operation }: StoredOperation,
-  sending: Omit<Sending, 'isDryRun'> & { readonly set: ChangeSetDocument },
+  sending: OperationRun,
 ): Promise<StoredOperation> {
   const running = runningOperation(sending.set, operation);
   try {
@@ -33,7 +33,7 @@ export async function applyOperation(
 export async function failedOperation(
   operation: StoredOperation,
   error: unknown,
-  sending: Parameters<typeof applyOperation>[1],
+  sending: OperationRun,
 ): Promise<StoredOperation> {
   const outage = outageOf(error, 5);
   if (outage) throw outage;

@@ -25,7 +25,7 @@ import { partitionOfScope, type Read } from '../../store/partition/partition.ts'
 import { receiptBy } from '../../store/partition/receipts.ts';
 import { callerOf } from '../auth/caller.ts';
 import type { Caller } from '../http/api-request.ts';
-import { waysGivenBy } from '../http/give-way.ts';
+import { createGiveWay } from '../http/give-way.ts';
 import type { Log } from '../http/log.ts';
 import { retryWhileBusy } from '../import/retry-while-busy.ts';
 import { applyOperation } from './apply-operation.ts';
@@ -33,7 +33,7 @@ import { applyTogether, earlierResults } from './atomic.ts';
 import { createdRecordOf } from './created-records.ts';
 import { countsOf, operationProblem } from './set-view.ts';
 import { keyOf } from './submit.ts';
-import { isFinished, isHindered } from './verdict.ts';
+import { hasFailed, isFinished, isHindered, isRemaining } from './verdict.ts';
 
 const PIECE_MS = 5_000;
 /** Operations must end this long before the lease expires. */
@@ -97,13 +97,11 @@ async function resultsTogether({ set, operations }: State, log: Log) {
   if (!(actor instanceof ProblemError)) return applyTogether(operations, { set, actor, log });
   const problem = operationProblem(actor);
   const denied = (operation: StoredOperation): StoredOperation =>
-    operation.isSelected && !isFinished(operation) ? { ...operation, result: 'notAllowed', problem } : operation;
+    isRemaining(operation) ? { ...operation, result: 'notAllowed', problem } : operation;
   return { operations: operations.map(denied), error: actor.message };
 }
 
 const isPending = (operation: StoredOperation | undefined) => operation?.result === 'pending';
-const hasFailed = (operation: StoredOperation | undefined) =>
-  operation !== undefined && ['failed', 'conflict', 'notAllowed'].includes(operation.result);
 
 /** Returns the indices of a page's operations. */
 function rangeOf({ operations }: State, page: number): readonly number[] {
@@ -123,7 +121,7 @@ async function applyPiece({ set, operations }: State, range: readonly number[], 
     return operation && createdRecordOf(operation);
   };
   const startedAt = Date.now();
-  const giveWay = waysGivenBy(set.actor.authObjectId);
+  const giveWay = createGiveWay(set.actor.authObjectId);
   let isFirst = true;
   for (const index of range) {
     const operation = operations[index];
@@ -144,7 +142,8 @@ async function applyPiece({ set, operations }: State, range: readonly number[], 
     }
     isFirst = false;
     await giveWay();
-    if (set.stopsAtFailure && hasFailed(operations[index])) return { isStopped: true };
+    const applied = operations[index];
+    if (set.stopsAtFailure && applied && hasFailed(applied)) return { isStopped: true };
   }
   return { isStopped: false };
 }
@@ -197,7 +196,7 @@ function progressOf(operations: readonly StoredOperation[]) {
 
 /** Ends the run. If the set is an undo and has undone every change, marks the original set as undone. */
 async function end({ set, operations }: State, state: 'done' | 'stopped', error: string | null): Promise<Set> {
-  const isWhole = operations.every(({ result }) => result === 'done' || result === 'unchanged');
+  const isWhole = operations.every(isFinished);
   if (set.undoOf !== null && isWhole) await markUndone(set.undoOf, set.id);
   // The run that saved the last page may have been interrupted before it saved the counts.
   const fields = { ...progressOf(operations), state, error, dueAt: null, isCancelled: false, ttl: ENDED_TTL_S };

@@ -1,5 +1,6 @@
 /** Applies a set all or nothing: plans every operation on top of the ones before it, and writes all of them in one batch. */
 import { randomUUID } from 'node:crypto';
+import { changeSetRoutes } from '../../contract/change-sets.ts';
 import { historyScope } from '../../contract/history-scope.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { conflict } from '../../domain/problems.ts';
@@ -18,7 +19,7 @@ import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { failedOperation } from './apply-operation.ts';
 import { operationRoute, runningOperation, type Sending } from './submit.ts';
-import { addTo, createdRecordId, isFinished, isHindered, planOperation } from './verdict.ts';
+import { addTo, createdRecordId, isFinished, isHindered, isRemaining, planOperation } from './verdict.ts';
 
 const ELSEWHERE = 'The changes are in another franchise or vendor than at their review. Please review them again.';
 const ONE_BY_ONE = 'Turn off “All or nothing” to apply the changes one by one.';
@@ -41,9 +42,7 @@ export function atomicObstacle(parts: readonly ChangePart[]): string | null {
 
 /** The reason why a reviewed set cannot be applied all or nothing; null if it can. @param parts of the selected operations */
 export function reviewedObstacle(operations: readonly StoredOperation[], parts: readonly ChangePart[]): string | null {
-  const hindered = operations.filter(
-    (operation) => operation.isSelected && !isFinished(operation) && isHindered(operation),
-  );
+  const hindered = operations.filter((operation) => isRemaining(operation) && isHindered(operation));
   if (hindered.length === 0) return atomicObstacle(parts);
   const [what, them] = hindered.length === 1 ? ['One change', 'it'] : [`${hindered.length} changes`, 'them'];
   return `${what} cannot be made, so none would be. Leave ${them} out, or turn off “All or nothing”.`;
@@ -58,17 +57,15 @@ interface Run {
 /** The written changes by operation, stored in the receipt. */
 type Written = readonly (readonly [number: number, changeId: string])[];
 
-const isLeft = (operation: StoredOperation) => operation.isSelected && !isFinished(operation);
-
 /** The same for every attempt to apply the same operations, so that they are applied once. */
 const submissionOf = ({ id, actor }: ChangeSetDocument, operations: readonly StoredOperation[]) => ({
-  by: [actor.authObjectId, uuidOf(`${id}:${operations.filter(isLeft).map(({ number }) => number)}`)] as const,
+  by: [actor.authObjectId, uuidOf(`${id}:${operations.filter(isRemaining).map(({ number }) => number)}`)] as const,
   content: [id],
 });
 
 /** The partition of the changes, according to their review. Operations that change nothing may be in others. */
 function partitionOf({ scope }: ChangeSetDocument, operations: readonly StoredOperation[]): Partition | undefined {
-  const placed = operations.filter((operation) => isLeft(operation) && operation.scope !== null);
+  const placed = operations.filter((operation) => isRemaining(operation) && operation.scope !== null);
   const found = placed.find(({ verdict }) => verdict !== 'unchanged') ?? placed[0];
   return partitionOfScope(historyScope.parse(found?.scope ?? scope));
 }
@@ -126,19 +123,14 @@ async function write(
   onPlan: (operation: StoredOperation | undefined) => void,
 ): Promise<Written> {
   const { set, actor, log } = run;
-  const author = {
-    actorId: actor.authObjectId,
-    actorName: actor.name,
-    call: 'applyChangeSet',
-    requestId: randomUUID(),
-  };
+  const author = authorOf({ actor, requestId: randomUUID() }, changeSetRoutes.applyChangeSet);
   const { outcome, outbox } = await withReceipt(submissionOf(set, operations), () =>
     changePartition(
       partition,
       () => PartitionSnapshot.open(partition),
       author,
       async () => {
-        const parts = await planned(operations.filter(isLeft), run, onPlan);
+        const parts = await planned(operations.filter(isRemaining), run, onPlan);
         const obstacle = atomicObstacle(parts);
         if (obstacle !== null) throw conflict('not_atomic', obstacle);
         const changed = parts.filter((part) => part.planned.change !== null);

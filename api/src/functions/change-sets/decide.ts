@@ -1,5 +1,6 @@
 /** Proposes, approves, declines, schedules and cancels change sets. */
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
+import { picked } from '../../domain/difference.ts';
 import { conflict, forbidden, invalid } from '../../domain/problems.ts';
 import { readHeader, replaceHeader, WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
 import { readPages } from '../../store/change-sets/pages.ts';
@@ -36,14 +37,15 @@ export async function proposeSet(request: RequestOf<'proposeChangeSet'>, set: Se
 export async function approveSet(request: RequestOf<'approveChangeSet'>, proposed: Set): Promise<Set> {
   const { actor, body, ifMatch } = request;
   checkOthersProposal(proposed, actor);
-  const seen = await selectedIn(proposed);
+  const hasVersion = ifMatch !== undefined && ifMatch !== '*';
+  const seen = hasVersion ? outcomesOf(await selectedIn(proposed)) : undefined;
   // The verdicts must be about the caller's rights, and about the present.
   const set = await startReview(proposed, request);
   if (set.state === 'reviewing') throw stillReviewing();
   const selected = await selectedIn(set);
   if (selected.some(({ verdict }) => verdict === 'notAllowed')) throw forbidden('role');
   // The version names a review. The records may have changed since then, and with them what the operations do.
-  if (ifMatch !== undefined && ifMatch !== '*' && outcomesOf(seen) !== outcomesOf(selected)) throw reviewChanged();
+  if (seen !== undefined && seen !== outcomesOf(selected)) throw reviewChanged();
   return startRun(set, { proposal: decided(set, actor, 'approved', body.reason ?? null) }, request);
 }
 
@@ -72,18 +74,10 @@ function decided(
 const selectedIn = async (set: Set) =>
   (await readPages(set)).flatMap(({ operations }) => operations.filter(({ isSelected }) => isSelected));
 
-/** All that a review says about the operations. */
+const REVIEWED = ['verdict', 'problem', 'changes', 'moreChanges', 'effects', 'warnings'] as const;
+/** Everything that a review says about the operations. */
 const outcomesOf = (operations: readonly StoredOperation[]) =>
-  JSON.stringify(
-    operations.map(({ verdict, problem, changes, moreChanges, effects, warnings }) => [
-      verdict,
-      problem,
-      changes,
-      moreChanges,
-      effects,
-      warnings,
-    ]),
-  );
+  JSON.stringify(operations.map((operation) => picked(operation, REVIEWED)));
 
 const reviewChanged = () =>
   conflict('review_changed', 'The changes have another result now. Please check them again before you approve them.');

@@ -12,7 +12,7 @@ import { type LoadAll, Overlay, withOverlay } from '../../store/partition/overla
 import type { Read } from '../../store/partition/partition.ts';
 import { queryIn } from '../../store/partition/partition-queries.ts';
 import type { Caller } from '../http/api-request.ts';
-import { waysGivenBy } from '../http/give-way.ts';
+import { createGiveWay } from '../http/give-way.ts';
 import type { Log } from '../http/log.ts';
 import { partOf, reviewedObstacle } from './atomic.ts';
 import { recordIdsOf } from './created-records.ts';
@@ -76,7 +76,7 @@ async function verdicts(set: Set, pages: readonly Page[], { actor, log, endsAt }
   const recordIdOf = recordIdsOf(before, recordIds);
   const operations: StoredOperation[] = [];
   const parts: ChangePart[] = [];
-  const giveWay = waysGivenBy(actor.authObjectId);
+  const giveWay = createGiveWay(actor.authObjectId);
   let current = set;
   let savedAt = Date.now();
   for (const operation of before) {

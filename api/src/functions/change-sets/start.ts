@@ -12,6 +12,7 @@ import type { Log } from '../http/log.ts';
 import { advance, checkAtomic } from './access.ts';
 import { applySet } from './apply.ts';
 import { reviewSet } from './review.ts';
+import { hasFailed } from './verdict.ts';
 
 /** Maximum time of a review within a request. */
 const REVIEW_MS = 15_000;
@@ -69,7 +70,7 @@ export async function startRun(
 /** Sets failed operations back to pending. */
 async function resetFailed(set: Set): Promise<void> {
   const again = (operation: StoredOperation): StoredOperation =>
-    ['failed', 'conflict', 'notAllowed'].includes(operation.result) ? { ...operation, result: 'pending' } : operation;
+    hasFailed(operation) ? { ...operation, result: 'pending' } : operation;
   await inTurns(await readPages(set), (page) => writePage(page, page.operations.map(again)));
 }
 

@@ -24,6 +24,9 @@ export interface Sending {
   readonly recordIdOf: (operation: number) => Promise<number | undefined> | number | undefined;
 }
 
+/** An operation of a whole set, which is reviewed or applied. */
+export type OperationRun = Omit<Sending, 'isDryRun'> & { readonly set: ChangeSetDocument };
+
 /** Only sets that the server builds to undo another set may contain this operation. */
 const UNDO = 'undoChange';
 

@@ -14,7 +14,7 @@ import { isAuthor } from './access.ts';
 import { currentOf, nameOfRecord } from './operation-record.ts';
 import { referencesIn } from './references.ts';
 import { operationProblem } from './set-view.ts';
-import { runningOperation, type Sending, submit } from './submit.ts';
+import { type OperationRun, runningOperation, type Sending, submit } from './submit.ts';
 
 /** Maximum size of the stored changes of an operation. A page of 50 operations stays below 2 MB. */
 const MAX_BYTES = 20_000;
@@ -32,8 +32,6 @@ const NOTHING: Shown = {
   warnings: [],
   scope: null,
 };
-
-type Reviewing = Omit<Sending, 'isDryRun'> & { readonly set: ChangeSetDocument };
 
 export interface Reviewed {
   readonly operation: StoredOperation;
@@ -54,7 +52,7 @@ export interface Tracked extends Reviewed {
 export async function reviewOperation(
   operation: StoredOperation,
   overlay: Overlay,
-  sending: Reviewing,
+  sending: OperationRun,
 ): Promise<Tracked> {
   const { result, reads } = await overlay.tracked(() => withOverlay(overlay, () => judge(operation, sending)));
   const { planned } = result;
@@ -74,7 +72,7 @@ const referencesOf = ({ params, query, body }: StoredOperation) => referencesIn(
 
 async function judge(
   { current: _, footprint: __, ...operation }: StoredOperation,
-  sending: Reviewing,
+  sending: OperationRun,
 ): Promise<Reviewed> {
   try {
     const { planned, shown, verdict } = await dryRun(operation, sending);
@@ -105,7 +103,7 @@ export async function addTo(overlay: Overlay, { snapshot: { partition, root }, c
 }
 
 /** @throws the errors of the request */
-async function dryRun(operation: StoredOperation, sending: Reviewing) {
+async function dryRun(operation: StoredOperation, sending: OperationRun) {
   const { set } = sending;
   const { planned, actor } = await planOperation(operation, sending);
   // The author reads the verdict too, even if a corporate admin has it reviewed.
@@ -124,7 +122,7 @@ async function dryRun(operation: StoredOperation, sending: Reviewing) {
 }
 
 /** The reason why an operation cannot be reviewed. @throws outages */
-function problemOf(error: unknown, { log }: Reviewing): ProblemError {
+function problemOf(error: unknown, { log }: OperationRun): ProblemError {
   const outage = outageOf(error, 5);
   if (outage) throw outage;
   if (error instanceof ProblemError) return error;
@@ -140,7 +138,7 @@ function problemOf(error: unknown, { log }: Reviewing): ProblemError {
 export async function conflictOf(
   { ifMatch: _, ...operation }: StoredOperation,
   problem: ProblemError,
-  sending: Reviewing,
+  sending: OperationRun,
 ): Promise<Partial<StoredOperation>> {
   const current = await currentOf(operation, sending.set, problem);
   const known = { name: current?.name ?? '', ...(current && { current }) };
@@ -165,6 +163,13 @@ const VERDICTS: Partial<Record<ProblemError['code'], OperationVerdict>> = {
 
 /** Operations whose results stay. */
 export const isFinished = ({ result }: StoredOperation): boolean => result === 'done' || result === 'unchanged';
+
+/** Selected operations that are still to be carried out. */
+export const isRemaining = (operation: StoredOperation): boolean => operation.isSelected && !isFinished(operation);
+
+/** Operations that can be tried again. */
+export const hasFailed = ({ result }: StoredOperation): boolean =>
+  result === 'failed' || result === 'conflict' || result === 'notAllowed';
 
 /** Operations with these verdicts are not carried out. */
 export const isHindered = ({ verdict }: Pick<StoredOperation, 'verdict'>): boolean =>

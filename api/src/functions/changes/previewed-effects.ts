@@ -3,7 +3,7 @@ import { fullName } from '../../contract/full-name.ts';
 import type { PreviewedEffect } from '../../contract/preview.ts';
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { isSamePair } from '../../domain/communications/communication-rules.ts';
-import { isDisabled } from '../../store/accounts/account-records.ts';
+import { administers, isDisabled } from '../../store/accounts/account-records.ts';
 import { accountsUsedOutside } from '../../store/accounts/account-usage.ts';
 import { communications } from '../../store/communications/communications.ts';
 import type {
@@ -43,14 +43,13 @@ export async function previewedEffects(
   ];
 }
 
-const administers = (user: Person | undefined) =>
-  user !== undefined && (user.type === 'user' ? user.isFranchiseAdmin : user.isPointOfSaleAdmin);
+const isAdmin = (user: Person | undefined) => user !== undefined && administers(user);
 
 function adminEffects({ before, after }: Transition<Person>, root: RootDocument | undefined): PreviewedEffect[] {
   const user = after ?? before;
-  if (!user || administers(before) === administers(after)) return [];
+  if (!user || isAdmin(before) === isAdmin(after)) return [];
   const target = root?.type === 'franchise' ? root.groupName : root?.type === 'vendor' ? root.name : '';
-  return [{ kind: administers(after) ? 'adminGained' : 'adminLost', person: fullName(user), target }];
+  return [{ kind: isAdmin(after) ? 'adminGained' : 'adminLost', person: fullName(user), target }];
 }
 
 /**
@@ -127,7 +126,7 @@ const keyOf = (record: AccountRecord | Person) =>
 
 type Deletion = Extract<DirectoryEffect, { kind: 'deleteAccount' }>;
 
-/** The deletions of accounts that other records use, which the directory keeps (`deleteUnusedAccount`). All are of one tenant. */
+/** The deletions of accounts that other records use, which the directory keeps (`deleteUnusedAccount`). All are of one franchise or vendor. */
 async function keptAccounts(deletions: readonly Deletion[]): Promise<ReadonlySet<DirectoryEffect>> {
   const [first] = deletions;
   if (!first) return new Set();

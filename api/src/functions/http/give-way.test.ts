@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { waysGivenBy } from './give-way.ts';
+import { createGiveWay } from './give-way.ts';
 
 /** The milliseconds of a wait after work of `workMs`, while others run for `othersMs`. */
 async function waitAfter(workMs: number, othersMs: number): Promise<number> {
   let offset = 0;
   const now = () => performance.now() + offset;
   let othersEnd = Number.POSITIVE_INFINITY;
-  const giveWay = waysGivenBy('me', { now, othersRun: (id) => id === 'me' && performance.now() < othersEnd });
+  const giveWay = createGiveWay('me', { now, othersRun: (id) => id === 'me' && performance.now() < othersEnd });
   offset += workMs;
   const began = performance.now();
   othersEnd = began + othersMs;

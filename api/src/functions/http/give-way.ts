@@ -19,7 +19,7 @@ interface GiveWayOptions {
  * the work gets at most half of the time.
  * @param id the author of the work, whose own requests do not count as others
  */
-export function waysGivenBy(
+export function createGiveWay(
   id: string,
   { othersRun = hasOthers, now = () => performance.now() }: GiveWayOptions = {},
 ): () => Promise<void> {

@@ -14,7 +14,7 @@ import {
   readAccountRecord,
 } from '../../store/accounts/account-records.ts';
 import { isAccountUsed } from '../../store/accounts/account-usage.ts';
-import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
+import type { DirectoryEffect, OutboxDocument, PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { forgetAccountState } from '../auth/caller.ts';
 import { hasLastingRole } from '../auth/other-roles.ts';
@@ -72,50 +72,51 @@ async function deleteUnlinkedAccount(
 }
 
 /**
- * Copies name and email of the record to its account. Reads the record again after each write, because the run with older data may write
- * last if two run concurrently. Skips deleted accounts. If another account has the email, this account keeps its current email, unless the
- * record has a new one.
+ * Copies a state of a record to its account. Reads the record again after each write: of two concurrent runs, the one with older data may
+ * write last. Skips deleted accounts.
  */
-export async function syncAccount({ record, authObjectId, keptEmail }: EffectOf<'updateAccount'>): Promise<void> {
-  let written: ReturnType<typeof accountDetails> | undefined;
+async function syncState<State>(
+  { record, authObjectId }: Pick<EffectOf<'syncEnabled'>, 'record' | 'authObjectId'>,
+  stateOf: (user: UserDocument | PosUserDocument) => State,
+  write: (state: State, age: AccountAge) => Promise<void>,
+): Promise<void> {
+  let written: State | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     const user = await readAccountRecord(record);
     if (!user || !isSameAccount(user, { authObjectId })) return;
-    const details = accountDetails(user);
-    if (isDeepStrictEqual(details, written)) return;
-    const keepsMail = keptEmail !== undefined && comparedEmail(keptEmail) === comparedEmail(details.mail);
+    const state = stateOf(user);
+    if (isDeepStrictEqual(state, written)) return;
     try {
-      await updateAccount(authObjectId, details, { isNew: isAccountNew(user), keepsMail });
+      await write(state, { isNew: isAccountNew(user) });
     } catch (error) {
       if (isMissing(error)) return;
       throw error;
     }
-    written = details;
+    written = state;
   }
   throw new Error('The record kept changing.');
 }
 
-/**
- * Enables or disables an account like its record. Reads the record again after each write: of two concurrent runs, the one with older
- * data may write last. Skips deleted accounts.
- */
-export async function syncEnabled({ record, authObjectId }: EffectOf<'syncEnabled'>): Promise<void> {
-  let written: boolean | undefined;
-  for (let round = 0; round < ROUNDS; round++) {
-    const user = await readAccountRecord(record);
-    if (!user || !isSameAccount(user, { authObjectId })) return;
-    const isEnabled = !isDisabled(user);
-    if (isEnabled === written) return;
-    try {
-      await setEnabled(authObjectId, isEnabled, { isNew: isAccountNew(user) });
-    } catch (error) {
-      if (isMissing(error)) return;
-      throw error;
-    }
-    forgetAccountState(authObjectId);
-    written = isEnabled;
-  }
-  throw new Error('The record kept changing.');
+/** Copies name and email. If another account has the email, this one keeps its current email, unless the record has a new one. */
+export function syncAccount(effect: EffectOf<'updateAccount'>): Promise<void> {
+  const { authObjectId, keptEmail } = effect;
+  return syncState(effect, accountDetails, (details, age) => {
+    const keepsMail = keptEmail !== undefined && comparedEmail(keptEmail) === comparedEmail(details.mail);
+    return updateAccount(authObjectId, details, { ...age, keepsMail });
+  });
+}
+
+/** Enables or disables an account like its record. */
+export function syncEnabled(effect: EffectOf<'syncEnabled'>): Promise<void> {
+  const { authObjectId } = effect;
+  return syncState(
+    effect,
+    (user) => !isDisabled(user),
+    async (isEnabled, age) => {
+      await setEnabled(authObjectId, isEnabled, age);
+      forgetAccountState(authObjectId);
+    },
+  );
 }
 
 /**

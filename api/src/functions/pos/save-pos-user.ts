@@ -3,13 +3,7 @@ import { config } from '../../config.ts';
 import { comparedEmail } from '../../contract/compared.ts';
 import { posRoutes as routes, type SavedPosUser } from '../../contract/pos.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import {
-  checkAccountEmail,
-  checkCompanyAddress,
-  isDemotion,
-  isPersonChanged,
-} from '../../domain/accounts/person-rules.ts';
-import { throwRejection } from '../../domain/accounts/rejection.ts';
+import { checkAccountEmail, checkCompanyAddress, isDemotion } from '../../domain/accounts/person-rules.ts';
 import { isChanged } from '../../domain/difference.ts';
 import {
   accountExists,
@@ -29,7 +23,7 @@ import { posUserChange, posUserCreation } from '../../store/vendors/pos-user-cha
 import { whileReserved } from '../../store/vendors/reservations.ts';
 import { changeVendor, type VendorSnapshot } from '../../store/vendors/vendor-change.ts';
 import { isPosEmailTaken, readPosUser } from '../../store/vendors/vendors.ts';
-import { findAccountRejection } from '../accounts/account-rejection.ts';
+import { checkAccountChange } from '../accounts/account-rejection.ts';
 import { retryAccountSync } from '../accounts/account-sync.ts';
 import { checkNewAccount } from '../accounts/new-accounts.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
@@ -133,8 +127,7 @@ const isSameEmail = (a: { readonly emailAddress: string }, b: { readonly emailAd
 
 /** Checks that the caller may change the account, and that the account does not administer another vendor. */
 async function checkAccount(actor: Caller, before: PosUserDocument, after: PosUserDocument): Promise<void> {
-  if (isPersonChanged(before, after))
-    throwRejection(await findAccountRejection(actor, before, 'change their name or email address'));
+  await checkAccountChange(actor, before, after);
   if (after.isPointOfSaleAdmin && !before.isPointOfSaleAdmin && hasAccount(after)) {
     const signIn = await signInOf(accountIdOf(after), true);
     checkAdministersNoVendor(after, signIn?.posAdmin?.pointOfSaleVendorId);

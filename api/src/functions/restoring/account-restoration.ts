@@ -3,11 +3,11 @@ import { config } from '../../config.ts';
 import { fullName } from '../../contract/full-name.ts';
 import { restorableAccounts } from '../../directory/accounts.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import { checkAccountEmail, checkCompanyAddress, isPersonChanged } from '../../domain/accounts/person-rules.ts';
+import { checkAccountEmail, checkCompanyAddress } from '../../domain/accounts/person-rules.ts';
 import { ownAccountRejection, throwRejection } from '../../domain/accounts/rejection.ts';
 import { conflict } from '../../domain/problems.ts';
 import { accountRestoration, withoutAccount } from '../../store/accounts/account-effects.ts';
-import { administers, isAccountNew, isDisabled } from '../../store/accounts/account-records.ts';
+import { administers, isAccountNew } from '../../store/accounts/account-records.ts';
 import { signInOf } from '../../store/accounts/sign-ins.ts';
 import type {
   AuditedLeftover,
@@ -21,7 +21,7 @@ import type { PartitionChange } from '../../store/partition/partition-change.ts'
 import { isPortalCreation } from '../../store/restoring/change-entries.ts';
 import type { FinalState, RestoredRecord } from '../../store/restoring/final-state.ts';
 import type { PendingWork } from '../../store/restoring/pending-work.ts';
-import { findAccountRejection } from '../accounts/account-rejection.ts';
+import { checkAccountChange, findAccountRejection } from '../accounts/account-rejection.ts';
 import { checkNewAccount } from '../accounts/new-accounts.ts';
 import type { Caller } from '../http/api-request.ts';
 import type { Obstacles } from './obstacles.ts';
@@ -84,13 +84,16 @@ async function findAwaitedAccounts(final: FinalState): Promise<void> {
 /**
  * Returns the effects of restoring a user. They create an account only if `settleAccounts` has found that the user
  * requires a new one.
+ * @param last the version that was deleted
  */
 export function restorationEffects(
   final: FinalState,
   user: UserDocument | PosUserDocument,
+  last: AccountRecord['last'],
   author: Author,
 ): DirectoryEffect[] {
-  return hasAccount(user) || final.newAccounts.has(user.id) ? accountRestoration(user, author) : [];
+  if (!hasAccount(user) && !final.newAccounts.has(user.id)) return [];
+  return accountRestoration(user, author, last?.isDisabled === true);
 }
 
 function withoutAdmin(user: UserDocument | PosUserDocument): UserDocument | PosUserDocument {
@@ -120,11 +123,8 @@ export async function checkPerson({ before, after }: AccountRecord, rights: Call
     return;
   }
   checkCompanyAddress(rights, accountDomain, before, after.emailAddress);
-  if (!before) throwRejection(await findAccountRejection(rights, after, 'restore them'));
-  else if (isPersonChanged(before, after))
-    throwRejection(await findAccountRejection(rights, before, 'change their name or email address'));
-  if (before && isDisabled(before) !== isDisabled(after))
-    throwRejection(await findAccountRejection(rights, before, 'disable or enable their account'));
+  if (before) await checkAccountChange(rights, before, after);
+  else throwRejection(await findAccountRejection(rights, after, 'restore them'));
 }
 
 /** Returns the error for a user who cannot be deleted because other records depend on them. */

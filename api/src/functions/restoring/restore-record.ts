@@ -35,11 +35,12 @@ export async function restoreRecord(request: RestoreRequest) {
   const plan = async (snapshot: PartitionSnapshot): Promise<Plan<PresentedRestoration>> => {
     const desired = await desiredVersion(snapshot, { kind: body.kind, id: body.recordId }, async (current) => {
       if (!version) throw conflict('no_version', 'This record did not exist then. Undo the change instead.');
-      if (current) return withFields(body.kind, current, version, fields);
+      if (current) return { desired: withFields(body.kind, current, version, fields) };
       if (body.fields) throw conflict('deleted', 'This record was deleted. Restore the whole record first.');
       if (body.kind === 'franchise' || body.kind === 'vendor')
         throw conflict('deleted', 'It was deleted with everything in it. Undo that deletion instead.');
-      return withFields(body.kind, (await lastVersion(partition, body)) ?? version, version, fields);
+      const last = (await lastVersion(partition, body)) ?? version;
+      return { desired: withFields(body.kind, last, version, fields), last };
     });
     if (!snapshot.root && partition.container !== 'reference')
       throw conflict(

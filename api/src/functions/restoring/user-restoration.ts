@@ -113,9 +113,9 @@ export async function userEffects(
   const users = final.of('user');
   if (users.length === 0) return [];
   const { heldGroups } = await freshCommunications();
-  return users.flatMap(({ before, after }: UserRecord) => {
+  return users.flatMap(({ before, after, last }: UserRecord) => {
     if (!after) return before && hasAccount(before) ? userDeletionEffects(franchise, before, heldGroups) : [];
-    if (!before) return restorationEffects(final, after, author);
+    if (!before) return restorationEffects(final, after, last, author);
     return [...accountChange<UserDocument>(before, after), ...choiceEffects(franchise, before, after, heldGroups)];
   });
 }

@@ -42,9 +42,9 @@ export async function vendorRestoration(restoring: Restoring): Promise<Restorati
     ...final.writes(),
     ...(root && { root: rootOf(root) }),
     effects: [
-      ...final.of('posUser').flatMap(({ before, after }): DirectoryEffect[] => {
+      ...final.of('posUser').flatMap(({ before, after, last }): DirectoryEffect[] => {
         if (!after) return before && hasAccount(before) ? accountDeletion(before) : [];
-        return before ? accountChange<PosUserDocument>(before, after) : restorationEffects(final, after, author);
+        return before ? accountChange<PosUserDocument>(before, after) : restorationEffects(final, after, last, author);
       }),
       // If the franchise is being deleted at the same time, the effect removes the link again.
       ...final

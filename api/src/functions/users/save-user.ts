@@ -3,13 +3,7 @@ import { config } from '../../config.ts';
 import { comparedEmail } from '../../contract/compared.ts';
 import { userRecordRoutes as routes, type SavedUser } from '../../contract/user-record.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
-import {
-  checkAccountEmail,
-  checkCompanyAddress,
-  isDemotion,
-  isPersonChanged,
-} from '../../domain/accounts/person-rules.ts';
-import { throwRejection } from '../../domain/accounts/rejection.ts';
+import { checkAccountEmail, checkCompanyAddress, isDemotion } from '../../domain/accounts/person-rules.ts';
 import { isChanged } from '../../domain/difference.ts';
 import { notFound } from '../../domain/problems.ts';
 import {
@@ -31,7 +25,7 @@ import type { Read } from '../../store/partition/partition.ts';
 import { isEmailTaken } from '../../store/users/email-claims.ts';
 import { userChange } from '../../store/users/user-change.ts';
 import { userCreation } from '../../store/users/user-creation.ts';
-import { findAccountRejection } from '../accounts/account-rejection.ts';
+import { checkAccountChange } from '../accounts/account-rejection.ts';
 import { retryAccountSync } from '../accounts/account-sync.ts';
 import { isEmailUsedElsewhere } from '../accounts/emails-elsewhere.ts';
 import { checkNewAccount } from '../accounts/new-accounts.ts';
@@ -147,10 +141,7 @@ async function emailWarning(
 /** Checks that the caller may change the account, and that the account does not administer another franchise. */
 async function checkAccount(actor: Caller, before: UserDocument, after: UserDocument): Promise<void> {
   checkDisabling(actor, before, after);
-  if (isPersonChanged(before, after))
-    throwRejection(await findAccountRejection(actor, before, 'change their name or email address'));
-  if (before.isDisabled !== after.isDisabled)
-    throwRejection(await findAccountRejection(actor, before, 'disable or enable their account'));
+  await checkAccountChange(actor, before, after);
   if (after.isFranchiseAdmin && !before.isFranchiseAdmin && hasAccount(after)) {
     const signIn = await signInOf(accountIdOf(after), true);
     checkAdministersNone(after, after.groupCode, signIn?.franchiseAdmin?.groupCode);

@@ -77,18 +77,35 @@ export function accountDeletion(
 /**
  * Returns the effects of restoring a deleted record: first its account, then its administration, groups, name and email. A record without
  * an account gets a new one. Linking the new account adds the other effects (account-linking.ts).
+ * @param wasDisabled true if the account was disabled when it was deleted
  */
-export function accountRestoration(user: UserDocument | PosUserDocument, author: Author): DirectoryEffect[] {
+export function accountRestoration(
+  user: UserDocument | PosUserDocument,
+  author: Author,
+  wasDisabled = false,
+): DirectoryEffect[] {
   const record = accountRecordOf(user);
   if (!hasAccount(user)) return [{ kind: 'createAccount', record, accountKey: randomUUID(), author }];
   const authObjectId = accountIdOf(user);
-  const hasChoices = user.type === 'user' && user.communicationTypeIds.length > 0;
   return [
     { kind: 'restoreAccount', record, authObjectId, author },
-    ...(isDisabled(user) ? [{ kind: 'syncEnabled' as const, record, authObjectId }] : []),
+    ...accountState(user, authObjectId, wasDisabled),
+    { kind: 'updateAccount', record, authObjectId, keptEmail: user.emailAddress },
+  ];
+}
+
+/** Returns the effects that give a new or restored account everything in its record except name and email. */
+export function accountState(
+  user: UserDocument | PosUserDocument,
+  authObjectId: string,
+  wasDisabled = false,
+): DirectoryEffect[] {
+  const record = accountRecordOf(user);
+  const hasChoices = user.type === 'user' && user.communicationTypeIds.length > 0;
+  return [
+    ...(isDisabled(user) || wasDisabled ? [{ kind: 'syncEnabled' as const, record, authObjectId }] : []),
     ...(administers(user) ? [{ kind: 'syncSignIn' as const, record, authObjectId }] : []),
     ...(administers(user) || hasChoices ? [{ kind: 'syncMemberships' as const, authObjectId, leave: [] }] : []),
-    { kind: 'updateAccount', record, authObjectId, keptEmail: user.emailAddress },
   ];
 }
 

@@ -3,14 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fullName } from '../../contract/full-name.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import type {
-  AccountRecord,
-  Author,
-  DirectoryEffect,
-  OutboxDocument,
-  PosUserDocument,
-  UserDocument,
-} from '../documents/index.ts';
+import type { AccountRecord, Author, OutboxDocument, PosUserDocument, UserDocument } from '../documents/index.ts';
 import { changeFranchise } from '../franchise/franchise-change.ts';
 import { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 import type { Read } from '../partition/partition.ts';
@@ -19,8 +12,8 @@ import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { writtenReceipt } from '../partition/receipts.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 import { changeVendor } from '../vendors/vendor-change.ts';
-import { accountRestoration, withoutAccount } from './account-effects.ts';
-import { administers, isDisabled, locationOf } from './account-records.ts';
+import { accountRestoration, accountState, withoutAccount } from './account-effects.ts';
+import { locationOf } from './account-records.ts';
 
 type AccountDocument = Read<UserDocument | PosUserDocument>;
 
@@ -51,11 +44,7 @@ export async function linkAccount(
   return changeRecord<'linked' | 'gone'>(record, author, 'gone', async (user) => {
     if (!user) return { change: null, outcome: 'gone' };
     if (hasAccount(user)) return { change: null, outcome: user.authObjectId === authObjectId ? 'linked' : 'gone' };
-    const effects: DirectoryEffect[] = [];
-    if (isDisabled(user)) effects.push({ kind: 'syncEnabled', record, authObjectId });
-    if (administers(user)) effects.push({ kind: 'syncSignIn', record, authObjectId });
-    if (administers(user) || (user.type === 'user' && user.communicationTypeIds.length > 0))
-      effects.push({ kind: 'syncMemberships', authObjectId, leave: [] });
+    const effects = accountState(user, authObjectId);
     if (!isDeepStrictEqual(accountDetails(user), createdWith))
       effects.push({ kind: 'updateAccount', record, authObjectId });
     const linked = replacement<UserDocument | PosUserDocument>(user, {

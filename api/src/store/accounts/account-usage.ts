@@ -73,27 +73,27 @@ export async function isAccountUsed(authObjectId: string): Promise<boolean> {
   return users.length + posUsers.length > 0 || Boolean(signIn?.franchiseAdmin ?? signIn?.posAdmin);
 }
 
-type Tenant = { readonly groupCode: string } | { readonly pointOfSaleVendorId: number };
+type Place = { readonly groupCode: string } | { readonly pointOfSaleVendorId: number };
 
 /**
  * Returns true if the account has a record, or administers something, outside this franchise or vendor. An administrator of one franchise
  * or vendor must not change an account that gives access to another.
  */
-export async function isAccountUsedOutside(authObjectId: string, tenant: Tenant): Promise<boolean> {
-  return isUsedOutside(await usageOf(authObjectId), tenant);
+export async function isAccountUsedOutside(authObjectId: string, place: Place): Promise<boolean> {
+  return isUsedOutside(await usageOf(authObjectId), place);
 }
 
-/** `isAccountUsedOutside` for several accounts, with as many queries as for one. */
-export async function accountsUsedOutside(accounts: readonly string[], tenant: Tenant): Promise<ReadonlySet<string>> {
-  const usages = accounts.length === 0 ? [] : await usagesOf(accounts);
-  return new Set(accounts.filter((_, n) => usages[n] && isUsedOutside(usages[n], tenant)));
+/** `isAccountUsedOutside` for several accounts, with as many queries as for one. @param accounts at least one */
+export async function accountsUsedOutside(accounts: readonly string[], place: Place): Promise<ReadonlySet<string>> {
+  const usages = await usagesOf(accounts);
+  return new Set(accounts.filter((_, n) => usages[n] && isUsedOutside(usages[n], place)));
 }
 
-function isUsedOutside({ users, posUsers, signIn }: AccountUsage, tenant: Tenant): boolean {
+function isUsedOutside({ users, posUsers, signIn }: AccountUsage, place: Place): boolean {
   const { franchiseAdmin, posAdmin } = signIn ?? {};
   const franchises = [...users, ...(franchiseAdmin ? [franchiseAdmin] : [])];
   const vendors = [...posUsers, ...(posAdmin ? [posAdmin] : [])];
-  const [code, vendor] = 'groupCode' in tenant ? [tenant.groupCode, null] : [null, tenant.pointOfSaleVendorId];
+  const [code, vendor] = 'groupCode' in place ? [place.groupCode, null] : [null, place.pointOfSaleVendorId];
   return (
     franchises.some(({ groupCode }) => groupCode !== code) ||
     vendors.some(({ pointOfSaleVendorId }) => pointOfSaleVendorId !== vendor)

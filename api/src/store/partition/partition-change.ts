@@ -24,15 +24,7 @@ import { type Partition, type Read, readIn } from './partition.ts';
 import { commitBatch } from './partition-batch.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { claimSubmission, earlierReceipt, receiptOf } from './receipts.ts';
-import {
-  asWhole,
-  checkScope,
-  claimCheck,
-  isPreviewing,
-  noteChange,
-  noteSteps,
-  PlannedChange,
-} from './running-change.ts';
+import { checkScope, claimCheck, isPreviewing, noteChange, plannedChange, wholePlan } from './running-change.ts';
 import { askForTurn, openInTurn } from './turn.ts';
 
 /**
@@ -273,35 +265,6 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
   const written = unconfirmed.length > 0 ? await earlier(await open()) : undefined;
   if (written) return written;
   throw outage ?? busy();
-}
-
-/** Ends a dry run with the plan. */
-async function plannedChange<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
-  open: () => Promise<Snapshot>,
-  plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
-): Promise<PlannedChange> {
-  const snapshot = await open();
-  const planned = await plan(snapshot);
-  const whole = await wholePlan(snapshot, planned, open, plan);
-  if (planned.change) await planned.beforeWrite?.();
-  return whole;
-}
-
-/** Plans a change of several batches once more as a whole, so that the preview shows the complete change. */
-async function wholePlan<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
-  snapshot: Snapshot,
-  planned: Plan<Outcome, Root>,
-  open: () => Promise<Snapshot>,
-  plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
-): Promise<PlannedChange> {
-  const { beforeWrite } = planned;
-  const hasMore = Boolean(planned.change?.removal) || planned.hasMore;
-  if (hasMore) noteSteps();
-  const { change, leftovers = [] } = hasMore ? await asWhole(async () => plan(await open())) : planned;
-  return new PlannedChange(snapshot, change as PartitionChange | null, {
-    leftovers,
-    ...(beforeWrite && { beforeWrite }),
-  });
 }
 
 /** Returns the replacement of a document with these fields changed. */

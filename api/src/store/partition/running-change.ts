@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { conflict } from '../../domain/problems.ts';
-import type { AuditedLeftover, ChangeSource } from '../documents/index.ts';
+import type { AuditedLeftover, ChangeSource, RootDocument } from '../documents/index.ts';
 import { type Partition, scopeOf } from './partition.ts';
 import type { PartitionChange, Plan } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
@@ -97,7 +97,7 @@ export const fromSource = <T>(source: ChangeSource, work: () => Promise<T>): Pro
 export const currentSource = (): ChangeSource => running.getStore()?.source ?? 'portal';
 
 /** Runs part of a dry run without the size limits of a batch. */
-export const asWhole = <T>(work: () => Promise<T>): Promise<T> =>
+const asWhole = <T>(work: () => Promise<T>): Promise<T> =>
   running.run(started({ ...running.getStore(), dryRun: 'whole' }), work);
 
 /** Exceeds the number of documents in any partition. */
@@ -113,6 +113,35 @@ export const isPreviewing = (): boolean => Boolean(running.getStore()?.dryRun);
 export function noteSteps(): void {
   const state = running.getStore();
   if (state) state.hasSteps = true;
+}
+
+/** Ends a dry run with the plan. */
+export async function plannedChange<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
+  open: () => Promise<Snapshot>,
+  plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
+): Promise<PlannedChange> {
+  const snapshot = await open();
+  const planned = await plan(snapshot);
+  const whole = await wholePlan(snapshot, planned, open, plan);
+  if (planned.change) await planned.beforeWrite?.();
+  return whole;
+}
+
+/** Plans a change of several batches once more as a whole, so that the preview shows the complete change. */
+export async function wholePlan<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
+  snapshot: Snapshot,
+  planned: Plan<Outcome, Root>,
+  open: () => Promise<Snapshot>,
+  plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
+): Promise<PlannedChange> {
+  const { beforeWrite } = planned;
+  const hasMore = Boolean(planned.change?.removal) || planned.hasMore;
+  if (hasMore) noteSteps();
+  const { change, leftovers = [] } = hasMore ? await asWhole(async () => plan(await open())) : planned;
+  return new PlannedChange(snapshot, change as PartitionChange | null, {
+    leftovers,
+    ...(beforeWrite && { beforeWrite }),
+  });
 }
 
 /**

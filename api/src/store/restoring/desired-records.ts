@@ -41,25 +41,27 @@ export async function desiredRecords(
       overwrite.includes(field === null ? key : `${key}.${field}`),
     );
     for (const { field, former } of kept) leftovers.push({ record: { kind, id }, field, former, now: desired });
-    if (isChanged(kind, current, desired)) records.push({ kind, id, before, after: documentFrom(kind, desired) });
+    const last = before ? undefined : (newest.before ?? undefined);
+    if (isChanged(kind, current, desired)) records.push({ kind, id, before, after: documentFrom(kind, desired), last });
   }
   return { records, leftovers };
 }
 
 /**
  * Computes the new state of one record.
- * @param next returns the new state for the given current state; null if the record does not exist
+ * @param next returns the new state for the given current state (null if the record does not exist), and the last version of a deleted
+ *    record
  */
 export async function desiredVersion(
   snapshot: PartitionSnapshot,
   { kind, id }: Pick<VersionChange, 'kind' | 'id'>,
-  next: (current: Version | null) => Promise<Version>,
+  next: (current: Version | null) => Promise<{ readonly desired: Version; readonly last?: Version | undefined }>,
 ): Promise<Desired> {
   const before = await snapshot.document<PartitionDocument>(documentIdOf({ kind, id }));
   const current = (before ?? null) as Version | null;
-  const desired = await next(current);
-  const records = isChanged(kind, current, desired) ? [{ kind, id, before, after: documentFrom(kind, desired) }] : [];
-  return { records, leftovers: [] };
+  const { desired, last } = await next(current);
+  const after = documentFrom(kind, desired);
+  return { records: isChanged(kind, current, desired) ? [{ kind, id, before, after, last }] : [], leftovers: [] };
 }
 
 function isChanged(kind: RestorableKind, current: Version | null, desired: Version | null): boolean {

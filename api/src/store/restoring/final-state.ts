@@ -3,6 +3,7 @@
  * others.
  */
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
+import type { Version } from '../../domain/restoring.ts';
 import type { PartitionDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 import type { PartitionChange } from '../partition/partition-change.ts';
@@ -16,6 +17,8 @@ export interface RestoredRecord<D extends PartitionDocument = PartitionDocument>
   readonly id: string;
   readonly before: Read<D> | undefined;
   readonly after: D | undefined;
+  /** The last version of a deleted record. */
+  readonly last?: Version | undefined;
 }
 
 /** The document type of a kind of record. */

@@ -25,17 +25,12 @@ const saved = (kind: AuditedKind, noun: string): Title => ({
   actions: ['created', 'changed'],
   text: ({ name, action }) => `${action === 'created' ? 'Added' : 'Changed'} ${noun} ${name}`,
 });
-const created = (kind: AuditedKind, verb: string, rest = ''): Title => ({
-  kind,
-  actions: ['created'],
-  text: naming(verb, rest),
-});
-const changed = (kind: AuditedKind, verb: string): Title => ({ kind, actions: ['changed'], text: naming(verb, '') });
-const deleted = (kind: AuditedKind, verb: string, rest = ''): Title => ({
-  kind,
-  actions: ['deleted'],
-  text: naming(verb, rest),
-});
+const titled =
+  (action: ChangedRecord['action']) =>
+  (kind: AuditedKind, verb: string, rest = ''): Title => ({ kind, actions: [action], text: naming(verb, rest) });
+const created = titled('created');
+const changed = titled('changed');
+const deleted = titled('deleted');
 
 /** One for each endpoint that changes records. A new one without a title does not compile. */
 const TITLES: Readonly<Record<Exclude<Name, Untitled>, Title>> = {

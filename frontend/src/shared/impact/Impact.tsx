@@ -37,7 +37,7 @@ export interface ImpactProps {
 /** Enough for a warning, a person and some records. */
 export const LINES = 7;
 
-export const CHECKING = 'Checking what changes…';
+const CHECKING = 'Checking what changes…';
 
 export function Impact({
   preview,
