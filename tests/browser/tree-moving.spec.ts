@@ -18,6 +18,12 @@ async function labelOf(row: Locator) {
   return { x: box.x + 160, y: box.y + box.height / 2 };
 }
 
+/** Waits for the code that moves rows. It loads once the pointer enters the tree. */
+async function enter({ tree }: { readonly tree: Locator }): Promise<void> {
+  await tree.hover();
+  await tree.locator('div[aria-hidden="true"]').waitFor({ state: 'attached' });
+}
+
 /** Presses the mouse on a row and moves it to another one. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await labelOf(from), await labelOf(to)];
@@ -33,6 +39,7 @@ test('HIER-21 HIER-22 HIER-24 a person is dragged to another one, which opens Mo
   franchise,
 }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
+  await enter(screen);
   const { page } = screen;
   const dan = screen.person('Dan Drew');
   await drag(page, dan, screen.person('Olga Owner'));
@@ -69,6 +76,7 @@ test('HIER-21 a press that moves less than five pixels is a click, and controls 
   franchise,
 }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
+  await enter(screen);
   const { page } = screen;
   const name = await screen.person('Dan Drew').getByRole('button', { name: 'Dan Drew', exact: true }).boundingBox();
   if (!name) throw new Error('The name is not visible.');
@@ -91,6 +99,7 @@ test('HIER-21 HIER-24 the selection and a unit list are dragged together, and re
   franchise,
 }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
+  await enter(screen);
   const { page } = screen;
   for (const name of ['Dan Drew', 'Eve Earl']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
   await drag(page, screen.person('Eve Earl'), screen.person('Ben Bell'));
@@ -153,6 +162,7 @@ test('HIER-22 HIER-25 a drag scrolls at the edges, opens closed rows, and render
 }) => {
   await franchise.reset(crowd(franchise.code));
   const screen = await hierarchyOf('corporate.admin', franchise.code);
+  await enter(screen);
   const { page, tree } = screen;
   await screen.toggle(screen.person('Ada Area'));
   const ada = screen.person('Ada Area');
