@@ -49,6 +49,22 @@ test('AUTH-01 AUTH-05 AUTH-06 after the sign-in, a visitor returns to the reques
   );
 });
 
+test('AUTH-01 NAV-07 on a busy machine, a franchise admin returns to the requested URL after the sign-in', async ({
+  page,
+}) => {
+  // React renders urgent updates at once, and all others in a task that it posts to itself.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...message: [unknown]) {
+      setTimeout(() => post.apply(this, message), 1_000);
+    };
+  });
+  await page.goto('/history?kind=user');
+  await signIn(page, 'franchise.admin');
+  await expect(page).toHaveURL(/\/history\?kind=user&franchise=ALOHA$/);
+  await assertHeading(page, /^History - ALOHA/);
+});
+
 test('AUTH-02 a cancelled sign-in shows an error, does not redirect in a loop, and can be retried', async ({
   page,
   expectFailure,

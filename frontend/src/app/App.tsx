@@ -33,7 +33,8 @@ export function App({ settings, session, basePath, children }: AppProps) {
       <SettingsContext value={settings}>
         <SessionContext value={session}>
           <PageBoundary>
-            <BrowserRouter basename={basePath}>
+            {/* In a transition, the pages render the previous URL until it ends, and what they then navigate to replaces the new URL. */}
+            <BrowserRouter basename={basePath} useTransitions={false}>
               <PortalRoutes />
             </BrowserRouter>
           </PageBoundary>
