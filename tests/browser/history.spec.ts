@@ -25,7 +25,6 @@ test('HIST-21 HIST-22 filters find a change, which is undone and redone; one of 
   franchise,
   expectFailure,
 }) => {
-  test.setTimeout(120_000);
   // The franchises of all workers use the same user ids.
   expectFailure('comms-options');
   const page = await visitor('corporate.admin');
@@ -86,7 +85,6 @@ test('HIST-22 with the keyboard, an undo names a later change, and overwrites it
   franchise,
   expectFailure,
 }) => {
-  test.setTimeout(120_000);
   expectFailure('comms-options');
   const page = await visitor('corporate.admin');
   await rename(page, franchise.code, 'Fields');
@@ -115,7 +113,6 @@ test("HIST-23 a record's dialog contains its history; a person's and a unit's hi
   franchise,
   expectFailure,
 }) => {
-  test.setTimeout(120_000);
   expectFailure('comms-options');
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
@@ -154,7 +151,6 @@ test('HIST-24 a deleted user and an ended assignment are restored; another user 
   visitor,
   franchise,
 }) => {
-  test.setTimeout(120_000);
   const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
   for (const name of ['Jon Jones', 'Ivy Irwin']) {
     await button(page, `Delete ${name}`).click();

@@ -23,7 +23,6 @@ const WIDTHS: readonly (readonly [list: List, tight: readonly number[], scrolls?
 test('TBL-03 POS-03 columns share the width so that few texts are truncated, and no name by only a pixel or two', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000);
   await recordPastChange();
   const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA' });
   const allCuts = async () => (await Promise.all((await page.getByRole('grid').all()).map(cuts))).flat();

@@ -34,7 +34,6 @@ const CARDS: readonly (readonly [list: List, details: readonly string[], opener?
 test('TBL-03 POS-02 at 400 px, the rows of every list are cards, and lists and dialogs fit into the window', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000);
   await recordPastChange();
   const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA', viewport });
   for (const [list, details, opener] of CARDS)

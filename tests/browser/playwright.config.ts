@@ -21,7 +21,7 @@ export default defineConfig({
   globalSetup: './support/portal.ts',
   workers: WORKERS,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

@@ -23,7 +23,6 @@ test('POS-01 POS-02 POS-03 POS-05 POS-06 POS-07 adds, edits and deletes a vendor
   visitor,
   expectFailure,
 }) => {
-  test.setTimeout(120_000);
   // The preview already rejects an email that is taken.
   expectFailure(/400|409/);
   const screen = new PosScreen(await visitor('corporate.admin', { path: '/pos-admin' }));

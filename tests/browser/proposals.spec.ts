@@ -29,7 +29,6 @@ test('SETUI-08 SETUI-09 a read-only user proposes a change of a unit, a corporat
   visitor,
   franchise: { code },
 }) => {
-  test.setTimeout(120_000);
   const units = `/units?franchise=${code}&tab=assigned`;
   const page = await visitor('read.only', { path: units });
   const details = main(page).getByRole('button', { name: 'Details U1 - Unit U1' });
@@ -87,7 +86,6 @@ test('SETUI-08 SETUI-09 a read-only user proposes a change of a unit, a corporat
 test('SETUI-08 SETUI-09 by keyboard, a read-only user proposes a new name, and a corporate admin declines it with a reason', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000);
   // Other stories do not change this user.
   const page = await visitor('read.only', { path: '/users?franchise=ALOHA&tab=all' });
   const { keyboard } = page;
@@ -141,7 +139,6 @@ test('SETUI-08 SETUI-09 by keyboard, a read-only user proposes a new name, and a
 test('SETUI-09 SETUI-10 a franchise admin proposes what only a corporate admin may do, and the review returns the focus', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000);
   const page = await visitor('franchise.admin');
   await assertHeading(page, /^Hierarchy/);
   await goWithin(page, '/users?franchise=ALOHA&tab=all', /^Users/);

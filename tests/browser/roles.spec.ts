@@ -31,7 +31,6 @@ async function assertNoAdministration(page: Page): Promise<void> {
 test('ROLE-03 NAV-07 a franchise admin edits users, units and addresses in their own franchise', async ({
   visitor,
 }) => {
-  test.setTimeout(120_000);
   const page = await visitor('franchise.admin');
   const screen = new HierarchyScreen(page);
   await assertHeading(page, 'Hierarchy - ALOHA Aloha Grill Group');
@@ -107,7 +106,6 @@ test('ROLE-05 a read-only user can open every screen and dialog, but cannot chan
   visitor,
   franchise,
 }) => {
-  test.setTimeout(120_000);
   const page = await visitor('read.only');
   await expect(page.getByText('Please select a Franchise', { exact: true })).toBeVisible();
   await franchiseSelector(page).click();

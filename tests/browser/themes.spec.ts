@@ -149,7 +149,6 @@ test('ERR-01 high contrast is legible on hierarchy, users and administration, an
   hierarchyOf,
   expectFailure,
 }) => {
-  test.setTimeout(120_000);
   expectFailure('503');
   const tree = await hierarchyOf('corporate.admin', 'ALOHA', { contrast: 'more' });
   const { page } = tree;

@@ -25,7 +25,6 @@ test('SHELL-03 SHELL-05 AUTH-06 under /portal/, sign-in, links, changes and Logo
   franchise,
   expectFailure,
 }) => {
-  test.setTimeout(120_000);
   expectFailure('401');
   await page.goto('group-details?franchise=ALOHA');
   await signIn(page, 'corporate.admin');

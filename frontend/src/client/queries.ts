@@ -56,6 +56,12 @@ export function queryFor<R extends Route>(
   });
 }
 
+/**
+ * The first part of the query keys for previews. It is not a franchise, so that a saved change does not refetch the preview in the dialog
+ * that saved it.
+ */
+export const PREVIEW = 'preview';
+
 /** Only the names, because importing the routes would load them with the shell. */
 const CHANGE_SETS: Route['name'] = 'getChangeSets';
 const DELETED: Route['name'] = 'getDeleted';
@@ -94,7 +100,7 @@ export function createQueries(client: Client): QueryClient {
   };
   const refetchAll = (name: Route['name']) => refetch({ predicate: ({ queryKey }) => queryKey[1] === name });
   client.onChange(({ code, route }) => {
-    if (isRestoring(route)) refetch({});
+    if (isRestoring(route)) refetch({ predicate: ({ queryKey }) => queryKey[0] !== PREVIEW });
     if (route.isChangeSet) {
       refetchAll(CHANGE_SETS);
       if (!APPLYING.has(route.name)) return;

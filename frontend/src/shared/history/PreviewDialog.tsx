@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Client, Result } from '../../client/client.ts';
 import { type Failure, reasonText } from '../../client/failure.ts';
-import { LoadError } from '../../client/queries.ts';
+import { LoadError, PREVIEW } from '../../client/queries.ts';
 import { DialogButton, DialogFrame, DialogMessage, notifyDone, Skeleton } from '../../ui/index.ts';
 import { isPlanChanged, requestIdOf } from '../save-failure.ts';
 import { useFailureToasts } from '../useFailureToasts.ts';
@@ -43,7 +43,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const inFlight = useRef(false);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['preview', restoration, overwrite] as const,
+    queryKey: [PREVIEW, restoration, overwrite] as const,
     queryFn: async ({ signal }) => {
       const result = await previewed(client, restoration, { overwrite, signal });
       if (!result.ok) throw new LoadError(result.failure);

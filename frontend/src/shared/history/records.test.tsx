@@ -134,6 +134,7 @@ test('HIST-24 a deleted record shows who deleted it and until when it can be res
   await closed();
   await seen('Nothing to restore');
   expect(api.last('POST audit/ALOHA/undo')?.body).toEqual({ changeIds: ['change-1'], overwrite: [] });
+  expect(api.calls.filter((call) => call === 'POST audit/ALOHA/undo?dryRun=true')).toHaveLength(1);
 });
 
 test('HIST-24 only corporate admins can delete permanently, after a confirmation', async () => {

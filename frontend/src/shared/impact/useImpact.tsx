@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { CallOptions, Client, Result } from '../../client/client.ts';
 import { isUndecided } from '../../client/failure.ts';
-import { LoadError } from '../../client/queries.ts';
+import { LoadError, PREVIEW } from '../../client/queries.ts';
 import type { Form } from '../../ui/index.ts';
 import { isPlanChanged } from '../save-failure.ts';
 import { Impact } from './Impact.tsx';
@@ -42,9 +42,6 @@ export interface ImpactState {
   /** The value for the dialog's `preview` property. */
   readonly panel: ReactNode;
 }
-
-/** The first part of the query keys for previews. It is not a franchise, so that a saved change does not refetch its own preview. */
-const PREVIEW = 'preview';
 
 export interface ImpactOptions {
   /** Shown instead of a preview while there are no requests. */

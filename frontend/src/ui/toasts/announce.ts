@@ -12,10 +12,10 @@ export type Politeness = 'polite' | 'assertive';
 const FAILURE_MS = 1000;
 
 /**
- * Maximum number of announcements kept at a time. A second one ("3 users" after "Ann deleted.") must not remove the first one before it is
- * read.
+ * Maximum number of announcements kept at a time. The counts of the lists that follow a change ("3 users" after "Ann deleted.") must not
+ * remove its announcement before it is read. A dialog and its page can each have a list.
  */
-const MAX_KEPT = 2;
+const MAX_KEPT = 3;
 
 const current: Record<Politeness, readonly Announcement[]> = { polite: [], assertive: [] };
 const listeners = new Set<() => void>();
