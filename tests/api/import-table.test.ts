@@ -1,4 +1,4 @@
-/** Reading a file for an import that is reviewed first. */
+/** Reads the cells of a file, for an import that is reviewed first. */
 import type { Problem, Table } from '@franchise-admin/api/contract';
 import { expect, test } from 'vitest';
 import { everything } from '../support/everything.ts';
@@ -28,7 +28,7 @@ test('SET-25 returns the headers and the cells of each row, and stores nothing',
   expect(await everything(cloud)).toEqual(before);
 });
 
-test('SET-25 rejects a file that the import rejects, with its text', async () => {
+test('SET-25 rejects an invalid file with the message of the import', async () => {
   const { status, body } = await read('%PDF-1.7');
   expect([status, body.code, body.detail]).toEqual([
     415,
@@ -38,7 +38,7 @@ test('SET-25 rejects a file that the import rejects, with its text', async () =>
   expect((await read('a,b\n')).body.detail).toBe('The file has no rows below its headers.');
 });
 
-test('SET-25 reads files for those who may propose changes of the franchise', async () => {
+test('SET-25 allows callers who may propose changes in the franchise', async () => {
   const statusOf = async (as: string, scope: string) => (await read(FILE, { as, scope })).status;
   expect(await statusOf('franchise.admin', CODE)).toBe(200);
   expect(await statusOf('franchise.admin', OTHER)).toBe(403);

@@ -14,6 +14,9 @@ export const EMAIL_PATTERN = new RegExp(
 );
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 
+/** Characters. */
+export const MAX_EMAIL = 254;
+
 /** The directory stores only these characters in an account's email. */
 export const ACCOUNT_EMAIL_PATTERN = /^[!-~]+$/;
 export const ACCOUNT_EMAIL_MESSAGE = 'Email may only contain the letters A to Z, digits and ASCII punctuation.';
@@ -37,15 +40,15 @@ export function newAccountEmailErrors(id: number | undefined, email: string | un
 
 /** An optional email; blank text means none. */
 export const optionalEmail = z.nullable(
-  lineAllowingInvisible(254, 'Email').check(
+  lineAllowingInvisible(MAX_EMAIL, 'Email').check(
     z.refine((value) => value === '' || EMAIL_PATTERN.test(value), EMAIL_MESSAGE),
   ),
 );
 
 /** A required email (USER-10, POS-06). */
-export const requiredEmail = lineAllowingInvisible(254, 'Email', 'Email required').check(
+export const requiredEmail = lineAllowingInvisible(MAX_EMAIL, 'Email', 'Email required').check(
   z.minLength(1, 'Email required'),
   z.refine((value) => value === '' || EMAIL_PATTERN.test(value), EMAIL_MESSAGE),
 );
 
-export const emailInPath = lineAllowingInvisible(254, 'Email').check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE));
+export const emailInPath = lineAllowingInvisible(MAX_EMAIL, 'Email').check(z.regex(EMAIL_PATTERN, EMAIL_MESSAGE));

@@ -1,7 +1,7 @@
 /** Cells and headers of imported files, for the server and the review in the portal. */
 import { asTyped } from './spreadsheet.ts';
 
-/** Longer than any field may be. The rest of a cell is dropped. */
+/** Characters, more than any field allows. The rest of a cell is dropped. */
 const MAX_CELL_LENGTH = 1_000;
 
 /** Returns a cell as typed. Removes the mark that the portal's own files put before formulas. */
@@ -20,7 +20,7 @@ const SPREADSHEET_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|
 const LOST_CHARACTER = '\ufffd';
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** The row has values beyond the headers: probably a separator in a text without quotes, so that values may be in wrong columns. */
+/** Reported for values beyond the headers. A text may contain a separator without quotes, which shifts the values after it. */
 export const EXTRA_VALUES =
   'The row has more values than there are headers. Put quotation marks around texts with a separator.';
 

@@ -1,5 +1,6 @@
 /** The import of restaurant managers (API-31, ADM-02). */
 import * as z from 'zod/mini';
+import { MAX_EMAIL } from './emails.ts';
 import { groupCode, guid } from './fields.ts';
 import { corporateOnly } from './policies.ts';
 import { route } from './route.ts';
@@ -7,7 +8,7 @@ import { line } from './text.ts';
 
 export const IMPORT_LIMITS = { bytes: 10 * 1024 * 1024, rows: 20_000 } as const;
 
-/** Emails of one request. */
+/** Maximum number of emails in one request. */
 export const MOST_EMAILS = 500;
 const EMAILS = `Please send 1 to ${MOST_EMAILS} email addresses.`;
 
@@ -50,8 +51,8 @@ export const importRoutes = {
     freshRoles: true,
   }),
   /**
-   * Finds emails in use outside the franchise, whose rows an import rejects. Emails must not be in URLs, so this is a POST although it
-   * changes nothing.
+   * Returns those of the emails that an account outside the franchise has, normalized with `comparedEmail`. Changes nothing, but is a POST,
+   * because URLs must not contain emails.
    */
   findEmailsElsewhere: route({
     name: 'findEmailsElsewhere',
@@ -59,7 +60,7 @@ export const importRoutes = {
     path: 'user/{code}/import/emails',
     params: z.object({ code: groupCode }),
     body: z.object({
-      emails: z.array(line(254, 'Email'), EMAILS).check(z.minLength(1, EMAILS), z.maxLength(MOST_EMAILS, EMAILS)),
+      emails: z.array(line(MAX_EMAIL, 'Email'), EMAILS).check(z.minLength(1, EMAILS), z.maxLength(MOST_EMAILS, EMAILS)),
     }),
     response: z.array(z.string()),
     isChangeSet: true,

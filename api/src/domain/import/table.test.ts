@@ -14,7 +14,7 @@ describe('SET-25 reads the cells of a file', () => {
     });
   });
 
-  test('of a workbook as of a CSV file', async () => {
+  test('of a workbook like those of a CSV file', async () => {
     const rows = [
       ['Unit', 'Phone'],
       ['101', '+1 808'],
@@ -38,12 +38,12 @@ describe('SET-25 reads the cells of a file', () => {
     ['an unclosed quotation mark', 'unitCode,firstName,lastName,emailAddress\n"1'],
     ['a PDF', '%PDF-1.7'],
     ['too many rows', `unitCode,firstName,lastName,emailAddress\n${'1,2,3,4\n'.repeat(20_001)}`],
-  ])('and rejects %s as the import does', async (_, text) => {
+  ])('and rejects %s with the same error as the import', async (_, text) => {
     const rejected = await rejection(readTable(bytesOf(text)));
     expect(rejected).toEqual(await rejection(readImport(bytesOf(text))));
   });
 
-  test('and rejects a small workbook with very much text', async () => {
+  test('and rejects a small workbook whose cells contain more than 10 MB of text', async () => {
     const cell = '<c t="s"><v>0</v></c>';
     const rows = `<row>${cell.repeat(20)}</row>`.repeat(1000);
     const sheet = `<worksheet><sheetData>${inlineRow(...Array.from({ length: 20 }, String))}${rows}</sheetData></worksheet>`;

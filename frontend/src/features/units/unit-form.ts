@@ -3,6 +3,7 @@ import {
   type BodyOf,
   EMAIL_MESSAGE,
   EMAIL_PATTERN,
+  MAX_EMAIL,
   recordWith,
   type Unit,
   type unitRoutes,
@@ -19,7 +20,7 @@ export type UnitValues = Readonly<Record<TextField, string> & Record<PersonField
 
 /** The text fields in order, with the maximum lengths from the contract. */
 export const UNIT_TEXTS = {
-  emailAddress: { type: 'email', maxLength: 254 },
+  emailAddress: { type: 'email', maxLength: MAX_EMAIL },
   phoneNumber: { type: 'tel', maxLength: 60 },
 } as const satisfies Record<TextField, { readonly type: 'email' | 'tel' | 'text'; readonly maxLength: number }>;
 export const TEXT_NAMES = Object.keys(UNIT_TEXTS) as readonly TextField[];

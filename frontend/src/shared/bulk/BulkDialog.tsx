@@ -1,5 +1,5 @@
 /** The dialog for a bulk change that needs a choice, such as a person for units or a preference to add. Its button opens the review. */
-import { proposeInScope, SYSTEM, type Target } from '@franchise-admin/api/contract';
+import { type HistoryScope, proposeInScope, targetOfScope } from '@franchise-admin/api/contract';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../context/caller.ts';
 import { type Form, FormDialog, type Loadable } from '../../ui/index.ts';
@@ -29,8 +29,7 @@ export function BulkDialog<V extends object>(props: BulkDialogProps<V>) {
   const { rows, list, form, changeOf, blocked, ...rest } = props;
   const caller = useCaller();
   const openOnClose = useReviewOnClose();
-  const mayPropose = (scope: string) =>
-    proposeInScope(caller, scope === SYSTEM ? {} : ({ groupCode: scope } as Target)).allowed;
+  const mayPropose = (scope: string) => proposeInScope(caller, targetOfScope(scope as HistoryScope)).allowed;
   return (
     <FormDialog
       {...rest}

@@ -24,7 +24,11 @@ export function unassignOperations(units: Units): OperationInput[] {
 /** Saves these fields of every unit. Other fields stay unchanged. */
 export function saveOperations(
   units: Units,
-  fields: { readonly managerId?: number | null; readonly phoneNumber?: string | null },
+  fields: {
+    readonly managerId?: number | null;
+    readonly emailAddress?: string | null;
+    readonly phoneNumber?: string | null;
+  },
 ): OperationInput[] {
   return units.map(({ groupCode, unitCode, etag }) =>
     operation(unitRoutes.saveUnit, { params: { code: groupCode }, body: { unitCode, ...fields }, ifMatch: etag }),

@@ -1,4 +1,5 @@
 /** The first four fields in the dialogs for users (USER-07, POS-06). */
+import { MAX_EMAIL } from '@franchise-admin/api/contract';
 import { type Form, TextField } from '../../ui/index.ts';
 import { PERSON_LABELS, type PersonValues } from './person.ts';
 
@@ -35,7 +36,7 @@ export function PersonFields({ form, disabled = false }: PersonFieldsProps) {
         value={values.emailAddress}
         onChange={(value) => set('emailAddress', value)}
         error={errors.emailAddress}
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         required
         disabled={disabled}
       />
@@ -45,7 +46,7 @@ export function PersonFields({ form, disabled = false }: PersonFieldsProps) {
         value={values.validateEmail}
         onChange={(value) => set('validateEmail', value)}
         error={errors.validateEmail}
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         required
         disabled={disabled}
       />

@@ -1,12 +1,12 @@
 /** The content of a review: messages, progress while the server works, then the operations. */
 import { CHANGE_SET_LIMITS } from '@franchise-admin/api/contract';
 import { useState } from 'react';
-import { formatCount, ProgressBar, Reference, WarningIcon } from '../../ui/index.ts';
+import { ProgressBar, Reference, WarningIcon } from '../../ui/index.ts';
 import { ReviewTable } from './ReviewTable.tsx';
 import styles from './review.module.css';
 import { isWorking } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
-import { scheduleText } from './words.ts';
+import { progressText, scheduleText } from './words.ts';
 
 export interface SetBodyProps {
   readonly review: SetReview;
@@ -113,14 +113,4 @@ function Progress({ review: { set } }: Pick<SetBodyProps, 'review'>) {
       </p>
     </div>
   );
-}
-
-/** "Applying 3,214 of 10,000". @param percent rounds down to steps of this many percent of the total */
-function progressText(
-  { state, processed, total }: Pick<SetReview['set'], 'state' | 'processed' | 'total'>,
-  percent?: number,
-): string {
-  const step = percent === undefined ? 1 : Math.max(1, Math.floor((total * percent) / 100));
-  const verb = state === 'running' ? 'Applied' : 'Checked';
-  return `${verb} ${formatCount(Math.floor(processed / step) * step)} of ${formatCount(total)}`;
 }

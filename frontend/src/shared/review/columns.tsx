@@ -57,17 +57,35 @@ function Include({ row }: { readonly row: ReviewRow }) {
   const { operation } = row;
   if (!selection || !operation || !isSelectable(row, selection.set.isAtomic)) return null;
   return (
+    <IncludeBox
+      name={rowName(row)}
+      checked={selection.isSelected(operation)}
+      onChange={(isIncluded) => selection.select(operation, isIncluded)}
+    />
+  );
+}
+
+interface IncludeBoxProps {
+  /** Names the row for screen readers. */
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onChange: (isIncluded: boolean) => void;
+}
+
+/** The check box in the cell of a row. */
+export function IncludeBox({ name, checked, onChange }: IncludeBoxProps) {
+  return (
     <div className={styles.include}>
       <CheckboxField
         // Visible on phones, where the cell has no header.
         label={
           <>
-            <span className={styles.word}>Include</span> <span className="visually-hidden">{rowName(row)}</span>
+            <span className={styles.word}>Include</span> <span className="visually-hidden">{name}</span>
           </>
         }
         tabIndex={-1}
-        checked={selection.isSelected(operation)}
-        onChange={(isIncluded) => selection.select(operation, isIncluded)}
+        checked={checked}
+        onChange={onChange}
       />
     </div>
   );

@@ -64,12 +64,12 @@ export async function follow(
   client: Client,
   set: ChangeSet,
   onUpdate: (set: ChangeSet) => void,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ChangeSet | undefined> {
   let last = set;
   for (let delay = FIRST_MS; isWorking(last); delay = Math.min(delay * BACK_OFF, LONGEST_MS)) {
     await new Promise((resolve) => setTimeout(resolve, delay));
-    if (signal.aborted) return undefined;
+    if (signal?.aborted) return undefined;
     try {
       const result = await readSet(client, set, signal);
       if (!result.ok) continue;

@@ -19,7 +19,7 @@ export function notifyApplied(client: Client, set: ChangeSet, onView?: () => voi
 export async function undoSet(client: Client, set: ChangeSet): Promise<void> {
   const begun = await client.attempt(changeSetRoutes.undoChangeSet, { params: paramsOf(set) });
   if (!begun.ok) return report(begun.failure);
-  const undo = (await follow(client, begun.data, () => undefined, new AbortController().signal)) ?? begun.data;
+  const undo = (await follow(client, begun.data, () => undefined)) ?? begun.data;
   if (undo.state === 'done') return report(undo);
   if (problemCount(undo) > 0 || undo.applicable === 0) return reviewedSet(undo);
   const body = { retryFailed: false };

@@ -105,7 +105,7 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
     });
     if (!created.ok) return formOutcome<V>(toasts, created.failure);
     toasts.dismiss();
-    const set = (await follow(client, created.data, () => undefined, new AbortController().signal)) ?? created.data;
+    const set = (await follow(client, created.data, () => undefined)) ?? created.data;
     const problem = await problemIn(client, set);
     if (!problem) {
       setAsking(set);

@@ -10,7 +10,7 @@ import { useFailureToasts } from '../useFailureToasts.ts';
 import { follow, pageReader, paramsOf, readSet } from './follow.ts';
 import { createOperationPages, type OperationPages, type ReadPage } from './operation-pages.ts';
 import { isWorking } from './set-actions.ts';
-import { groupsOf, isApplicable, type OperationGroup, problemCount } from './words.ts';
+import { CHECK_AGAIN, groupsOf, isApplicable, type OperationGroup, problemCount } from './words.ts';
 
 export interface ReviewNotice {
   readonly tone: 'warning' | 'error';
@@ -43,8 +43,6 @@ export interface SetReview {
   /** Saves the selection. @returns false if it failed, or if the other operations are to be checked again */
   readonly saveSelection: () => Promise<boolean>;
 }
-
-const CHECK_AGAIN = 'Without the rows that you left out, others have another result. Please check them again.';
 
 /** @param onFinished called when a run has ended while the review was open */
 export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) => void): SetReview {
@@ -110,7 +108,7 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
     const result = await act(async () => {
       const saved = await client.attempt(changeSetRoutes.editChangeSet, { params: paramsOf(set), body });
       if (!saved.ok || !isWorking(saved.data)) return saved;
-      const reviewed = await follow(client, saved.data, setSet, new AbortController().signal);
+      const reviewed = await follow(client, saved.data, setSet);
       return reviewed ? { ok: true, data: reviewed } : saved;
     });
     return result?.ok ? result.data : undefined;

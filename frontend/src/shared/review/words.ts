@@ -46,7 +46,10 @@ export interface OperationGroup {
   readonly isProblem: boolean;
 }
 
-const PROBLEMS: ReadonlySet<string> = new Set(['rejected', 'notAllowed', 'conflict', 'failed']);
+/** Verdicts of operations that cannot be done. */
+export const PROBLEM_VERDICTS = ['rejected', 'notAllowed', 'conflict'] as const satisfies readonly OperationVerdict[];
+/** Results of operations that were tried without success, and can be retried. */
+export const FAILED_RESULTS = ['failed', 'conflict', 'notAllowed'] as const satisfies readonly OperationResult[];
 export const isApplicable = ({ verdict }: Pick<OperationView, 'verdict'>): boolean =>
   APPLICABLE_VERDICTS.includes(verdict);
 
@@ -63,13 +66,13 @@ export function groupsOf(set: ChangeSet): readonly OperationGroup[] {
           filter: { verdict },
           label: VERDICT_WORDS[verdict],
           count: set.verdicts[verdict],
-          isProblem: PROBLEMS.has(verdict),
+          isProblem: PROBLEM_VERDICTS.some((one) => one === verdict),
         }))
       : inOrder(RESULT_WORDS, OPERATION_RESULTS).map((result) => ({
           filter: { result },
           label: RESULT_WORDS[result],
           count: set.results[result],
-          isProblem: PROBLEMS.has(result),
+          isProblem: FAILED_RESULTS.some((one) => one === result),
         }));
   return groups.filter(({ count }) => count > 0);
 }
@@ -129,12 +132,21 @@ export function stateText(set: ChangeSet): string {
   return STATE_WORDS[state];
 }
 
-/** Operations that were tried without success, and can be retried. */
-export const failedCount = ({ results }: ChangeSet): number => results.failed + results.conflict + results.notAllowed;
+export const failedCount = ({ results }: ChangeSet): number =>
+  FAILED_RESULTS.reduce((sum, result) => sum + results[result], 0);
 
-/** Operations that the review has found impossible. */
 export const problemCount = ({ verdicts }: ChangeSet): number =>
-  verdicts.rejected + verdicts.notAllowed + verdicts.conflict;
+  PROBLEM_VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
+
+/** "Applied 3,214 of 10,000". @param percent rounds down to steps of this many percent of the total */
+export function progressText(
+  { state, processed, total }: Pick<ChangeSet, 'state' | 'processed' | 'total'>,
+  percent?: number,
+): string {
+  const step = percent === undefined ? 1 : Math.max(1, Math.floor((total * percent) / 100));
+  const verb = state === 'running' ? 'Applied' : 'Checked';
+  return `${verb} ${formatCount(Math.floor(processed / step) * step)} of ${formatCount(total)}`;
+}
 
 /** "12 changes applied, 3 failed". */
 export function resultText(set: ChangeSet): string {
@@ -143,6 +155,9 @@ export function resultText(set: ChangeSet): string {
     .filter(Boolean)
     .join(', ');
 }
+
+/** Shown if a new selection changes the verdicts of other operations. */
+export const CHECK_AGAIN = 'Leaving out rows changes what happens to others. Look at them, then try again.';
 
 /** "Nov 27, 2026, 5:00 PM (America/Chicago)". @param runAt ISO 8601 */
 export function scheduleText({ runAt, timeZone }: Pick<ChangeSet, 'runAt' | 'timeZone'>): string {

@@ -31,7 +31,7 @@ export function ColumnsDialog({ kind, fileName, table, mapping, onUse, onClose }
   return (
     <FormDialog
       title="Match the columns"
-      subtitle={`${fileName} · The choice is kept for the next file.`}
+      subtitle={`${fileName} · Your choice is kept for the next file.`}
       form={form}
       saveLabel="Continue"
       onSave={async (values) => {
@@ -59,7 +59,7 @@ export function ColumnsDialog({ kind, fileName, table, mapping, onUse, onClose }
   );
 }
 
-/** The headers with the first value below, which tells columns with the same or no header apart. */
+/** Adds the first value below each header, to tell columns with the same or no header apart. */
 function headerOptions({ headers, rows }: Table) {
   return headers.map((header, at) => {
     const example = rows.find(({ cells }) => (cells[at] ?? '') !== '')?.cells[at];

@@ -19,7 +19,7 @@ interface EditableCellProps {
 export function EditableCell({ row, column }: EditableCellProps) {
   const editing = use(EditContext);
   const [typed, setTyped] = useState<string>();
-  /** The field loses the focus once more while it closes. */
+  /** False while the field closes: removing the focused field also blurs it. */
   const isOpen = useRef(false);
   const { key, label } = column;
   const text = row.file.cells[key] ?? '';
@@ -45,7 +45,7 @@ export function EditableCell({ row, column }: EditableCellProps) {
     if (!isOpen.current) return;
     isOpen.current = false;
     setTyped(undefined);
-    if (isSaved && typed.trim() !== text) editing?.setCells(row.index, { [key]: typed.trim() });
+    if (isSaved && typed.trim() !== text) editing?.setCells(row.index, { [key]: typed });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;

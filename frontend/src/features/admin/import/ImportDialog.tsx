@@ -1,14 +1,7 @@
 /** The review of a file before it is imported. */
 import { useSyncExternalStore } from 'react';
-import {
-  Card,
-  counted,
-  DialogButton,
-  DialogFrame,
-  DialogMessage,
-  formatCount,
-  ProgressBar,
-} from '../../../ui/index.ts';
+import { progressText } from '../../../shared/review/words.ts';
+import { Card, counted, DialogButton, DialogFrame, DialogMessage, ProgressBar } from '../../../ui/index.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import type { AppliedImport, ImportReview, ImportReviewState } from './ImportReview.ts';
 import { ImportTable, ROWS } from './ImportTable.tsx';
@@ -34,7 +27,7 @@ export function ImportDialog({ review, onApplied, onClose }: ImportDialogProps) 
         mapping={mapping}
         onUse={(chosen) => review.matchColumns(chosen)}
         onClose={() => {
-          // The form also closes after the choice.
+          // Also called after `onUse`.
           if (!review.state().isMapping) return;
           if (rows) review.chooseColumns(false);
           else onClose();
@@ -76,9 +69,9 @@ export function ImportDialog({ review, onApplied, onClose }: ImportDialogProps) 
         <DialogMessage
           intent="error"
           role="alert"
-          action={<DialogButton onClick={() => review.retry()}>Try again</DialogButton>}
+          action={problem.mayRetry && <DialogButton onClick={() => review.retry()}>Try again</DialogButton>}
         >
-          {problem}
+          {problem.text}
         </DialogMessage>
       )}
       {rows ? (
@@ -96,9 +89,7 @@ export function ImportDialog({ review, onApplied, onClose }: ImportDialogProps) 
 }
 
 function Checking({ state: { progress }, rows }: { readonly state: ImportReviewState; readonly rows: number }) {
-  const text = progress
-    ? `Checked ${formatCount(progress.processed)} of ${formatCount(progress.total)}`
-    : `Checking ${counted(rows, ROWS)}…`;
+  const text = progress ? progressText(progress) : `Checking ${counted(rows, ROWS)}…`;
   return (
     <div className={styles.checking}>
       <p>{text}</p>

@@ -1,7 +1,8 @@
 import type { Table } from '@franchise-admin/api/contract';
 import { expect, test, vi } from 'vitest';
 import { type Responses, testApi } from '../../../client/test-api.ts';
-import { changeSetOf, SET_ID } from '../../../shared/review/test-sets.ts';
+import { changeSetOf, operationOf, SET_ID } from '../../../shared/review/test-sets.ts';
+import { CHECK_AGAIN } from '../../../shared/review/words.ts';
 import { sampleUnit } from '../../../shared/test-units.ts';
 import { sampleUser } from '../../../shared/test-users.ts';
 import { ImportReview } from './ImportReview.ts';
@@ -10,6 +11,14 @@ import { groupsOf } from './reviewed-rows.ts';
 
 const CREATE = 'POST change-sets/ALOHA';
 const EDIT = `PUT change-sets/ALOHA/${SET_ID}`;
+const APPLY = `${CREATE}/${SET_ID}/apply`;
+const EMAILS = 'POST user/ALOHA/import/emails';
+const PHONES = ['Unit Number', 'Phone'];
+const MANAGERS = ['unitCode', 'firstName', 'lastName', 'emailAddress'];
+const TWO_PHONES = [
+  ['U1', '1'],
+  ['U2', '2'],
+];
 
 function reviewOf(kindId: string, headers: readonly string[], lines: readonly (readonly string[])[], more: Responses) {
   const responses: Responses = {
@@ -24,7 +33,11 @@ function reviewOf(kindId: string, headers: readonly string[], lines: readonly (r
   const rows = lines.map((cells, at) => ({ row: at + 2, cells: [...cells] }));
   const table: Table = { headers: [...headers], rows };
   const kind = kindWith(kindId);
-  return { api, review: new ImportReview({ client: api.client, code: 'ALOHA', kind, fileName: 'a.csv', table }) };
+  return {
+    api,
+    responses,
+    review: new ImportReview({ client: api.client, code: 'ALOHA', kind, fileName: 'a.csv', table }),
+  };
 }
 
 const checked = (review: ImportReview) =>
@@ -32,7 +45,7 @@ const checked = (review: ImportReview) =>
 
 test('IMP-13 compares 20,000 rows in slices, and other work runs in between', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => [`U${at}`, at % 4 === 0 ? '' : `=${at}`]);
-  const { review, api } = reviewOf('unit-contacts', ['Unit Number', 'Phone'], lines, {});
+  const { review, api } = reviewOf('unit-contacts', PHONES, lines, {});
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
@@ -51,20 +64,16 @@ test('IMP-13 compares 20,000 rows in slices, and other work runs in between', as
 
 test('IMP-13 rejects a file with more changes than a set may have', async () => {
   const lines = Array.from({ length: 10_001 }, (_, at) => [`U${at}`, String(at)]);
-  const { review, api } = reviewOf('unit-contacts', ['Unit Number', 'Phone'], lines, {});
+  const { review, api } = reviewOf('unit-contacts', PHONES, lines, {});
   await checked(review);
-  expect(review.state().problem).toBe('The file changes more than 10,000 records. Split it into smaller files.');
+  expect(review.state().problem?.text).toBe('The file changes more than 10,000 records. Split it into smaller files.');
   expect(api.calls).not.toContain(CREATE);
 });
 
-test('IMP-04 edits the set while its operations stay the same ones, and replaces it otherwise', async () => {
-  const lines = [
-    ['U1', '1'],
-    ['U2', '2'],
-  ];
-  const { review, api } = reviewOf('unit-contacts', ['Unit Number', 'Phone'], lines, { [EDIT]: changeSetOf() });
+test('IMP-04 edits the set if the same rows need operations, and replaces it otherwise', async () => {
+  const { review, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, { [EDIT]: changeSetOf() });
   await checked(review);
-  review.setCells(1, { phoneNumber: '3' });
+  review.setCells(1, { phoneNumber: ' 3 ' });
   expect(review.state().rows?.[1]?.outcome).toBe('pending');
   await checked(review);
   expect(api.last(EDIT)?.body).toEqual({
@@ -77,18 +86,17 @@ test('IMP-04 edits the set while its operations stay the same ones, and replaces
   expect(api.last(CREATE)?.body).toMatchObject({ operations: [{ body: { unitCode: 'U2', phoneNumber: '3' } }] });
 });
 
-test('IMP-05 leaves out the operations of rows that are not included, but not those that other rows need', async () => {
-  const headers = ['unitCode', 'firstName', 'lastName', 'emailAddress'];
+test('IMP-05 leaves out the operations of excluded rows, except those that other rows need', async () => {
   const kim = ['Kim', 'Kerr', 'kim@x.example'];
   const lines = [
     ['U1', ...kim],
     ['U2', ...kim],
     ['U3', 'Ann', 'Lee', 'ann@x.example'],
   ];
-  const { review, api } = reviewOf('managers', headers, lines, {
-    'POST user/ALOHA/import/emails': [],
+  const { review, api } = reviewOf('managers', MANAGERS, lines, {
+    [EMAILS]: [],
     [EDIT]: changeSetOf(),
-    [`${CREATE}/${SET_ID}/apply`]: changeSetOf({ state: 'done', results: { done: 2 } }),
+    [APPLY]: changeSetOf({ state: 'done', results: { done: 2 } }),
   });
   await checked(review);
   expect(review.state().rows?.map(({ operations }) => operations)).toEqual([[1, 2], [1, 3], [4]]);
@@ -105,9 +113,8 @@ test('IMP-05 leaves out the operations of rows that are not included, but not th
 });
 
 test('IMP-08 rejects the email of an account outside the franchise', async () => {
-  const headers = ['unitCode', 'firstName', 'lastName', 'emailAddress'];
-  const { review, api } = reviewOf('managers', headers, [['U1', 'Max', 'Moe', 'Max@b.example']], {
-    'POST user/ALOHA/import/emails': ['max@b.example'],
+  const { review, api } = reviewOf('managers', MANAGERS, [['U1', 'Max', 'Moe', 'Max@b.example']], {
+    [EMAILS]: ['max@b.example'],
   });
   await checked(review);
   expect(review.state().rows?.[0]).toMatchObject({
@@ -115,4 +122,90 @@ test('IMP-08 rejects the email of an account outside the franchise', async () =>
     errors: [{ column: 'emailAddress', message: 'This email address belongs to an account outside this franchise.' }],
   });
   expect(api.calls).not.toContain(CREATE);
+});
+
+test('IMP-08 does not look up emails that are too long, and lets the server reject their rows', async () => {
+  const long = `${'a'.repeat(250)}@b.example`;
+  const lines = [
+    ['U1', 'Max', 'Moe', 'max@b.example'],
+    ['U2', 'Kim', 'Kerr', long],
+  ];
+  const { review, api } = reviewOf('managers', MANAGERS, lines, { [EMAILS]: [] });
+  await checked(review);
+  expect(api.last(EMAILS)?.body).toEqual({ emails: ['max@b.example'] });
+  const operations = [{}, {}, { body: { emailAddress: long } }, {}];
+  expect(api.last(CREATE)?.body).toMatchObject({ operations });
+});
+
+test('IMP-05 ignores edits while the import is applied', async () => {
+  const done = Promise.withResolvers<object>();
+  const { review, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, { [APPLY]: () => done.promise });
+  await checked(review);
+  const applied = review.apply();
+  review.setCells(0, { phoneNumber: '3' });
+  done.resolve(changeSetOf({ state: 'done', results: { done: 2 } }));
+  await checked(review);
+  expect(await applied).toMatchObject({ lines: [{ cells: { phoneNumber: '1' } }, { cells: { phoneNumber: '2' } }] });
+  expect(api.calls).not.toContain(EDIT);
+});
+
+test('IMP-05 checks the rows again before Apply if the last check failed', async () => {
+  const { review, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, {
+    // Its operations cannot be read.
+    [EDIT]: changeSetOf({ verdicts: { rejected: 1, update: 1 } }),
+    [APPLY]: changeSetOf({ state: 'done', results: { done: 2 } }),
+  });
+  await checked(review);
+  review.setCells(1, { phoneNumber: '3' });
+  await checked(review);
+  expect(review.state().problem?.text).toBe('Something went wrong.');
+  review.setCells(1, { phoneNumber: '2' });
+  await checked(review);
+  expect(
+    api.calls.filter((call) => call === CREATE),
+    'the server may have the number 3',
+  ).toHaveLength(2);
+
+  review.setCells(1, { phoneNumber: '3' });
+  await checked(review);
+  expect(await review.apply()).toBeUndefined();
+  await checked(review);
+  expect(api.calls).not.toContain(APPLY);
+  expect(await review.apply()).toMatchObject({ lines: [{ row: 2 }, { cells: { phoneNumber: '3' } }] });
+});
+
+test('IMP-03 replaces a set whose verdicts could not be read', async () => {
+  const { review, responses, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, {
+    [CREATE]: changeSetOf({ verdicts: { unchanged: 2 } }),
+  });
+  await checked(review);
+  expect(review.state().problem?.text).toBe('Something went wrong.');
+  responses[CREATE] = changeSetOf();
+  review.setCells(1, { phoneNumber: '2' });
+  await checked(review);
+  expect(api.calls.filter((call) => call === CREATE)).toHaveLength(2);
+});
+
+test('IMP-05 applies nothing if leaving out rows changes what happens to others, and shows it', async () => {
+  const rejected = changeSetOf({ verdicts: { rejected: 1, update: 1 } });
+  const responses: Responses = {
+    [EDIT]: rejected,
+    [`GET change-sets/ALOHA/${SET_ID}?verdict=rejected&limit=100`]: {
+      changeSet: rejected,
+      operations: [operationOf(2, { verdict: 'rejected' })],
+      next: null,
+    },
+    [APPLY]: changeSetOf({ state: 'done', results: { done: 2 } }),
+  };
+  const { review, responses: all, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, responses);
+  await checked(review);
+  review.include(0, false);
+  for (const edited of [rejected, changeSetOf({ verdicts: { update: 2 } })]) {
+    all[EDIT] = edited;
+    expect(await review.apply()).toBeUndefined();
+    expect(review.state().problem).toEqual({ text: CHECK_AGAIN, mayRetry: false });
+    review.include(0, true);
+  }
+  expect(api.calls).not.toContain(APPLY);
+  expect(await review.apply()).toMatchObject({ lines: [{ row: 2 }, { row: 3 }] });
 });

@@ -2,15 +2,15 @@
  * The review of a file before it is imported: its rows, what they change, and the change set that the server checks. Nothing is written
  * until `apply`.
  */
-import { CHANGE_SET_LIMITS, type ChangeSet, type Table } from '@franchise-admin/api/contract';
+import { CHANGE_SET_LIMITS, type ChangeSet, cellText, recordWith, type Table } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import { type Failure, reasonText } from '../../../client/failure.ts';
+import { CHECK_AGAIN } from '../../../shared/review/words.ts';
 import { formatCount } from '../../../ui/index.ts';
-import type { FailedRow } from '../upload/imports.ts';
 import { fileRows, findMapping, type Mapping, missingColumns, rememberMapping } from './columns.ts';
 import { readEmailsElsewhere, readImportData } from './data.ts';
 import { Draft, NO_VERDICTS, type Verdicts } from './draft.ts';
-import type { FileRow, ImportData, ImportKind } from './kinds/kind.ts';
+import type { FailedRow, FileRow, ImportData, ImportKind } from './kinds/kind.ts';
 import { newEmails, type Plan, planRows } from './plan.ts';
 import { isApplicableRow, isProblemRow, type ReviewedRow, reviewedRow } from './reviewed-rows.ts';
 import { Slices } from './slices.ts';
@@ -19,15 +19,21 @@ export interface ImportReviewState {
   readonly mapping: Mapping;
   /** True while the user matches columns with headers. */
   readonly isMapping: boolean;
-  /** Problems first, as they were when the file was checked first. Undefined until then. */
+  /** Rows with errors in the first check come first. Undefined until that check. */
   readonly rows: readonly ReviewedRow[] | undefined;
-  /** True while the rows are compared, or the server checks them. */
+  /** True while the portal compares the rows with the stored records, or the server checks them. */
   readonly isChecking: boolean;
   readonly isApplying: boolean;
-  /** The set during its check, for the progress. */
+  /** The set while the server checks it, for the progress bar. */
   readonly progress: ChangeSet | undefined;
   /** Why the rows could not be checked or applied. */
-  readonly problem: string | undefined;
+  readonly problem: ImportProblem | undefined;
+}
+
+export interface ImportProblem {
+  readonly text: string;
+  /** True if another check may succeed. */
+  readonly mayRetry: boolean;
 }
 
 /** An import that was applied. */
@@ -52,8 +58,7 @@ export interface ImportReviewOptions {
 }
 
 const TOO_MANY = `The file changes more than ${formatCount(CHANGE_SET_LIMITS.operations)} records. Split it into smaller files.`;
-const CHECK_AGAIN = 'Without the rows that you left out, others have another result. Please check them again.';
-/** Longer names of files are cut in the title of the set. */
+/** Characters of the file name in the title of the set. */
 const MAX_NAME = 120;
 
 export class ImportReview {
@@ -66,11 +71,13 @@ export class ImportReview {
   #rows: FileRow[] = [];
   #order: readonly number[] = [];
   #data: ImportData | undefined;
-  /** Emails of new users whose use elsewhere is known. */
+  /** Emails of new users that the server has looked up. */
   readonly #lookedUp = new Set<string>();
   #plan: Plan | undefined;
   #verdicts: Verdicts = NO_VERDICTS;
-  /** Counts checks: a newer one makes the others stop. */
+  /** True if the set on the server matches the rows on the screen. */
+  #isChecked = false;
+  /** Number of the latest check. Earlier ones stop. */
   #checks = 0;
   #requests: Promise<unknown> = Promise.resolve();
   #state: ImportReviewState;
@@ -113,7 +120,7 @@ export class ImportReview {
     this.#show({ isMapping });
   }
 
-  /** Uses these columns, also for later files. Drops what the user has edited. */
+  /** Uses these columns, also for later files. Discards edits. */
   matchColumns(mapping: Mapping): void {
     const { code, kind, table } = this.#options;
     rememberMapping(code, kind, table.headers, mapping);
@@ -121,16 +128,17 @@ export class ImportReview {
     this.#begin();
   }
 
-  setCells(index: number, cells: Readonly<Record<string, string>>): void {
+  /** Edits cells and checks all rows again. Does nothing during Apply, because the check would replace the set. */
+  setCells(index: number, typed: Readonly<Record<string, string>>): void {
     const row = this.#rows[index];
-    if (!row) return;
+    if (!row || this.#state.isApplying) return;
+    const cells = recordWith(Object.keys(typed), (key) => cellText(typed[key] ?? ''));
     this.#rows[index] = { ...row, cells: { ...row.cells, ...cells } };
     this.#edited.add(index);
     this.#publishRow(index);
     void this.#check();
   }
 
-  /** Includes a row, or leaves it out. */
   include(index: number, isIncluded: boolean): void {
     if (isIncluded) this.#leftOut.delete(index);
     else this.#leftOut.add(index);
@@ -158,8 +166,9 @@ export class ImportReview {
     this.#checks += 1;
     const check = this.#checks;
     const isCurrent = () => check === this.#checks;
+    this.#isChecked = false;
     this.#show({ isChecking: true, problem: undefined });
-    // One request at a time: the set has one state.
+    // One check at a time, because all of them change the same set.
     this.#requests = this.#requests.then(() => (isCurrent() ? this.#checked(isCurrent) : undefined));
     await this.#requests;
     if (isCurrent()) this.#show({ isChecking: false, progress: undefined });
@@ -183,21 +192,22 @@ export class ImportReview {
     if (!plan) return;
     if (plan.operations.length > CHANGE_SET_LIMITS.operations) {
       await this.#draft.discard();
-      return this.#show({ problem: TOO_MANY, rows: undefined });
+      return this.#show({ problem: { text: TOO_MANY, mayRetry: false }, rows: undefined });
     }
     const reviewed = await this.#draft.put(plan.operations);
     if (!reviewed.ok) return this.#fail(reviewed.failure);
     this.#plan = plan;
     this.#verdicts = reviewed.data;
-    if (isCurrent()) this.#edited.clear();
+    this.#isChecked = isCurrent();
+    if (this.#isChecked) this.#edited.clear();
     this.#publish();
   }
 
-  /** Plans all rows, again if new emails turn out to be in use elsewhere. */
+  /** Plans all rows, and plans them again if new emails are in use outside the franchise. */
   async #planned(data: ImportData, isCurrent: () => boolean): Promise<Plan | undefined> {
     const { client, code, kind } = this.#options;
     const plan = await planRows(kind, data, this.#rows, isCurrent);
-    if (!plan || !kind.needsNewEmails) return plan;
+    if (!plan || !kind.rejectsEmailsElsewhere) return plan;
     const unknown = newEmails(plan.operations).filter((email) => !this.#lookedUp.has(email));
     const found = await readEmailsElsewhere(client, code, unknown);
     if (!found.ok) return this.#fail(found.failure);
@@ -207,10 +217,14 @@ export class ImportReview {
     return planRows(kind, this.#data, this.#rows, isCurrent);
   }
 
-  /** Applies the included rows without errors. @returns undefined if that fails, or if other rows are to be checked again */
+  /** Applies the included rows without errors. @returns undefined if that fails, or if the user must look at the rows first */
   async apply(): Promise<AppliedImport | undefined> {
     const { rows, isChecking, isApplying } = this.#state;
     if (!rows || isChecking || isApplying) return undefined;
+    if (!this.#isChecked) {
+      this.retry();
+      return undefined;
+    }
     this.#show({ isApplying: true, problem: undefined });
     const applied = await this.#apply(rows);
     this.#show({ isApplying: false });
@@ -221,28 +235,30 @@ export class ImportReview {
     const included = rows.filter((row) => row.isIncluded && isApplicableRow(row));
     const wanted = new Set(included.flatMap(({ operations }) => operations));
     const { problems } = this.#verdicts;
-    // Apply skips operations with problems. Others of the same row must not be applied without them.
+    // The server skips operations with problems. Deselects the other operations of their rows.
     const unwanted = rows
       .flatMap(({ operations }) => operations)
       .filter((one) => !wanted.has(one) && !problems.has(one));
     const excluded = await this.#draft.exclude(new Set(unwanted));
+    this.#isChecked = excluded.ok;
     if (!excluded.ok) return this.#fail(excluded.failure);
     this.#verdicts = excluded.data;
     this.#publish();
-    if (excluded.data.problems.size > problems.size) return this.#show({ problem: CHECK_AGAIN });
+    if (excluded.data.problems.size !== problems.size)
+      return this.#show({ problem: { text: CHECK_AGAIN, mayRetry: false } });
     const applied = await this.#draft.apply();
     if (!applied?.ok) return applied && this.#fail(applied.failure);
     const failed = rows.filter(isProblemRow);
     return {
       set: applied.data,
       totalRecords: rows.length,
-      failed: failed.map(({ file, detail }) => ({ row: file.row, cells: textsOf(file), errorMessage: detail })),
+      failed: failed.map(({ file: { row, cells }, detail }) => ({ row, cells, errorMessage: detail })),
       leftOut: rows.filter((row) => isApplicableRow(row) && !row.isIncluded).length,
-      lines: included.map(({ file, operations }) => ({ row: file.row, cells: textsOf(file), operations })),
+      lines: included.map(({ file: { row, cells }, operations }) => ({ row, cells, operations })),
     };
   }
 
-  /** Gives the import up. */
+  /** Cancels the import. */
   async close(): Promise<void> {
     this.#checks += 1;
     await this.#requests;
@@ -250,7 +266,7 @@ export class ImportReview {
   }
 
   #fail(failure: Failure): undefined {
-    this.#show({ problem: reasonText(failure) });
+    this.#show({ problem: { text: reasonText(failure), mayRetry: true } });
   }
 
   /** Shows the rows with the results of the last check. */
@@ -263,7 +279,7 @@ export class ImportReview {
     this.#show({ rows: ordered });
   }
 
-  /** Shows a change of one row without building thousands of others. */
+  /** Updates one row without building thousands of others. */
   #publishRow(index: number): void {
     const row = this.#view(index);
     if (row) this.#show({ rows: this.#state.rows?.with(this.#order.indexOf(index), row) });
@@ -282,6 +298,3 @@ export class ImportReview {
     for (const listener of this.#listeners) listener();
   }
 }
-
-const textsOf = ({ cells }: FileRow) =>
-  Object.fromEntries(Object.entries(cells).map(([key, text]) => [key, text ?? ''] as const));

@@ -1,7 +1,7 @@
-/** The rows of a file: what happens to each, and its cells, which can be edited. */
+/** The rows of a file: what happens to each, and its editable cells. */
 import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { Chips } from '../../../shared/review/Chips.tsx';
-import reviewStyles from '../../../shared/review/review.module.css';
+import { IncludeBox } from '../../../shared/review/columns.tsx';
 import { VERDICT_WORDS } from '../../../shared/review/words.ts';
 import { REVIEW_WIDTHS } from '../../../shared/widths.ts';
 import { type DataColumn, DataTable, type Noun, useTableMemory } from '../../../ui/index.ts';
@@ -42,7 +42,7 @@ export function ImportTable({ review, rows }: ImportTableProps) {
       <Chips groups={groups} all={ALL} total={rows.length} chosen={group?.label ?? ALL} onChoose={setChosen} />
       <EditContext value={review}>
         <DataTable
-          // A filter starts at the top.
+          // Scrolls to the top when the filter changes.
           key={group?.label ?? ALL}
           id={`import-${kind.id}`}
           label={`Rows of ${fileName}`}
@@ -103,29 +103,28 @@ function Include({ row }: { readonly row: ReviewedRow }) {
   const editing = use(EditContext);
   if (!isApplicableRow(row)) return null;
   return (
-    <span className={reviewStyles.include}>
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        checked={row.isIncluded}
-        aria-label={`Include ${rowLabel(row)}`}
-        onChange={({ currentTarget }) => editing?.include(row.index, currentTarget.checked)}
-      />
-      <span aria-hidden="true">Include</span>
-    </span>
+    <IncludeBox
+      name={rowLabel(row)}
+      checked={row.isIncluded}
+      onChange={(isIncluded) => editing?.include(row.index, isIncluded)}
+    />
   );
 }
 
-/** Frames in which the rows are rendered after the table has found its height. */
+/** The table renders its rows once it has measured its height, within this many frames. */
 const FRAMES = 20;
 
 /** Focuses the first cell with an error, so that Enter corrects it. */
-function focusFirstError(frame: HTMLElement | null, frames = FRAMES): () => void {
-  const request = requestAnimationFrame(() => {
-    const cell = frame?.querySelector('[data-invalid]')?.closest<HTMLElement>('[role=gridcell]');
-    // On a phone, the cell would cover the others of its row.
-    if (cell) return cell.closest('[role=none]') ? undefined : cell.focus();
-    if (frames > 0 && frame) focusFirstError(frame, frames - 1);
-  });
+function focusFirstError(frame: HTMLElement | null): () => void {
+  let request = 0;
+  const next = (frames: number) => {
+    request = requestAnimationFrame(() => {
+      const cell = frame?.querySelector('[data-invalid]')?.closest<HTMLElement>('[role=gridcell]');
+      // On a phone, the focused cell would cover the rest of its row.
+      if (cell) return cell.closest('[role=none]') ? undefined : cell.focus();
+      if (frames > 0) next(frames - 1);
+    });
+  };
+  next(FRAMES);
   return () => cancelAnimationFrame(request);
 }

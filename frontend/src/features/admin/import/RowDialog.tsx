@@ -32,7 +32,7 @@ export function RowDialog({ row, columns, onSave, onClose }: RowDialogProps) {
           key={key}
           label={label}
           value={form.values[key] ?? ''}
-          // The first message stays until the row is checked again.
+          // The errors belong to the texts before the edit.
           error={form.isDirty ? undefined : errors.find(({ column }) => column === key)?.message}
           onChange={(text) => form.set(key, text)}
         />

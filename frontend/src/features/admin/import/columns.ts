@@ -29,7 +29,7 @@ function remembered(code: string, kind: ImportKind): Remembered {
   }
 }
 
-/** Finds each column by the remembered header, then by the accepted ones. A header that the file repeats finds nothing. */
+/** Finds each column by its remembered header, then by its accepted ones. Finds no column whose header is repeated. */
 export function findMapping(code: string, kind: ImportKind, headers: readonly string[]): Mapping {
   const loose = headers.map(looseHeader);
   const chosen = remembered(code, kind);
@@ -47,7 +47,7 @@ export function findMapping(code: string, kind: ImportKind, headers: readonly st
 export const missingColumns = ({ columns }: ImportKind, mapping: Mapping): readonly ImportColumn[] =>
   columns.filter(({ key, isRequired }) => isRequired && mapping[key] === undefined);
 
-/** Returns the rows of the file by column. */
+/** Returns the cells of each row by column key. */
 export async function fileRows(
   { columns }: ImportKind,
   { headers, rows }: Table,

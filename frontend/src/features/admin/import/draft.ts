@@ -3,6 +3,7 @@ import { type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-
 import type { Client, Result } from '../../../client/client.ts';
 import { follow, paramsOf, readOperations } from '../../../shared/review/follow.ts';
 import type { OperationInput } from '../../../shared/review/review.ts';
+import { PROBLEM_VERDICTS } from '../../../shared/review/words.ts';
 
 /** The verdicts of the server by operation number. */
 export interface Verdicts {
@@ -14,7 +15,7 @@ export interface Verdicts {
 
 export const NO_VERDICTS: Verdicts = { problems: new Map(), unchanged: new Set() };
 
-const PROBLEMS = [{ verdict: 'rejected' }, { verdict: 'notAllowed' }, { verdict: 'conflict' }] as const;
+const PROBLEMS = PROBLEM_VERDICTS.map((verdict) => ({ verdict }));
 
 export interface DraftOptions {
   readonly client: Client;
@@ -65,7 +66,7 @@ export class Draft {
     return result;
   }
 
-  /** Applies the set, which this draft then no longer owns. */
+  /** Applies the set. After that, `discard` does not cancel it. */
   async apply(): Promise<Result<ChangeSet> | undefined> {
     if (!this.#set) return undefined;
     const params = paramsOf(this.#set);
@@ -93,19 +94,29 @@ export class Draft {
   }
 
   async #reviewed(begun: Result<ChangeSet>): Promise<Result<Verdicts>> {
-    if (!begun.ok) return begun;
+    const verdicts = begun.ok ? await this.#readVerdicts(begun.data) : begun;
+    if (verdicts.ok) this.#verdicts = verdicts.data;
+    // The server may have stored the operations although the request failed, so the next `put` replaces the set.
+    else this.#operations = [];
+    return verdicts;
+  }
+
+  async #readVerdicts(begun: ChangeSet): Promise<Result<Verdicts>> {
     const { client, onUpdate } = this.#options;
-    this.#set = begun.data;
-    this.#set = (await follow(client, begun.data, onUpdate, new AbortController().signal)) ?? begun.data;
-    const problems = await readOperations(client, this.#set, PROBLEMS);
+    this.#set = begun;
+    const set = (await follow(client, begun, onUpdate)) ?? begun;
+    this.#set = set;
+    const problems = await readOperations(client, set, PROBLEMS);
     if (!problems.ok) return problems;
-    const unchanged = await readOperations(client, this.#set, [{ verdict: 'unchanged' }]);
+    const unchanged = await readOperations(client, set, [{ verdict: 'unchanged' }]);
     if (!unchanged.ok) return unchanged;
-    this.#verdicts = {
-      problems: new Map(problems.data.map((operation) => [operation.number, operation])),
-      unchanged: new Set(unchanged.data.map(({ number }) => number)),
+    return {
+      ok: true,
+      data: {
+        problems: new Map(problems.data.map((operation) => [operation.number, operation])),
+        unchanged: new Set(unchanged.data.map(({ number }) => number)),
+      },
     };
-    return { ok: true, data: this.#verdicts };
   }
 }
 
@@ -116,7 +127,7 @@ interface Edit {
   readonly body?: unknown;
 }
 
-/** Returns the edits that turn the operations into the others; undefined if that takes another set. */
+/** Returns the edits that turn `before` into `after`; undefined if that requires a new set. */
 export function editsOf(
   before: readonly OperationInput[],
   after: readonly OperationInput[],

@@ -1,7 +1,7 @@
 /** Turns all rows of a file into operations, in slices that keep the page responsive. */
-import { comparedEmail, userRecordRoutes } from '@franchise-admin/api/contract';
+import { comparedEmail, EXTRA_VALUES, MAX_EMAIL, userRecordRoutes } from '@franchise-admin/api/contract';
 import type { OperationInput } from '../../../shared/review/review.ts';
-import type { FileRow, ImportData, ImportKind, RowPlan } from './kinds/kind.ts';
+import { type FileRow, type ImportData, type ImportKind, type RowPlan, rowError } from './kinds/kind.ts';
 import { Slices } from './slices.ts';
 
 export interface Plan {
@@ -21,19 +21,19 @@ export async function planRows(
   const planned: RowPlan[] = [];
   const operations: OperationInput[] = [];
   for (const row of rows) {
-    planned.push(planRow(row, (operation) => operations.push(operation)));
+    planned.push(row.hasExtraValues ? rowError(EXTRA_VALUES) : planRow(row, (operation) => operations.push(operation)));
     if (slices.isOver()) await slices.pause();
     if (!isWanted()) return undefined;
   }
   return { rows: planned, operations };
 }
 
-/** The emails of the users that the operations create, normalized for comparison. */
+/** Returns the emails of new users, normalized with `comparedEmail`, except those that the server rejects because of their length. */
 export function newEmails(operations: readonly OperationInput[]): readonly string[] {
   const emails = operations.flatMap(({ route, body }) => {
     if (route !== userRecordRoutes.saveUser.name) return [];
     const { franchiseUserId, emailAddress } = body as { franchiseUserId: number; emailAddress: string };
     return franchiseUserId === 0 ? [comparedEmail(emailAddress)] : [];
   });
-  return [...new Set(emails)];
+  return [...new Set(emails)].filter((email) => email.length <= MAX_EMAIL);
 }

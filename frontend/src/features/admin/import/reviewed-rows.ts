@@ -1,7 +1,7 @@
 /** The rows of a file as the review shows them. */
 import type { OperationVerdict } from '@franchise-admin/api/contract';
 import { fieldsText } from '../../../shared/history/words.ts';
-import { type problemText, VERDICT_WORDS } from '../../../shared/review/words.ts';
+import { isApplicable, PROBLEM_VERDICTS, type problemText, VERDICT_WORDS } from '../../../shared/review/words.ts';
 import type { Verdicts } from './draft.ts';
 import type { CellError, FileRow, ImportKind, RowPlan } from './kinds/kind.ts';
 
@@ -21,9 +21,9 @@ export interface ReviewedRow {
 }
 
 export const isApplicableRow = ({ outcome }: Pick<ReviewedRow, 'outcome'>): boolean =>
-  outcome === 'create' || outcome === 'update';
-const PROBLEMS: readonly RowOutcome[] = ['rejected', 'notAllowed', 'conflict'];
-export const isProblemRow = ({ outcome }: Pick<ReviewedRow, 'outcome'>): boolean => PROBLEMS.includes(outcome);
+  isApplicable({ verdict: outcome });
+export const isProblemRow = ({ outcome }: Pick<ReviewedRow, 'outcome'>): boolean =>
+  PROBLEM_VERDICTS.some((one) => one === outcome);
 
 interface RowOptions {
   readonly index: number;
@@ -48,7 +48,7 @@ export function reviewedRow(file: FileRow, plan: RowPlan, verdicts: Verdicts, op
   return { ...row, outcome: plan.outcome, detail };
 }
 
-/** The texts of the import on the server: all errors of a row in one line. */
+/** Joins all errors of a row, like the import on the server. */
 const withErrors = (errors: readonly CellError[]) => ({
   errors,
   detail: [...new Set(errors.map(({ message }) => message))].join(' '),
@@ -56,7 +56,7 @@ const withErrors = (errors: readonly CellError[]) => ({
 
 type Problem = Parameters<typeof problemText>[0] | null;
 
-/** Finds the cells of the server's errors. An error of another field concerns the whole row. */
+/** Maps the server's errors to cells. An error of a field without a column belongs to the whole row. */
 function errorsOf(problem: Problem, { columns }: ImportKind): readonly CellError[] {
   if (!problem) return [{ message: 'This row cannot be imported.' }];
   const known = problem.errors.map(({ field, message }) => ({
@@ -82,7 +82,7 @@ export function groupsOf(rows: readonly ReviewedRow[]): readonly RowGroup[] {
   for (const { outcome } of rows) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   const count = (outcomes: readonly RowOutcome[]) => outcomes.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
   return [
-    { label: ERRORS_ONLY, isProblem: true, count: count(PROBLEMS), has: isProblemRow },
+    { label: ERRORS_ONLY, isProblem: true, count: count(PROBLEM_VERDICTS), has: isProblemRow },
     ...OUTCOMES.map((one) => ({
       label: VERDICT_WORDS[one],
       isProblem: false,

@@ -1,4 +1,4 @@
-/** Splits long work, so that the page stays responsive: `if (slices.isOver()) await slices.pause();` in its loop. */
+/** Keeps the page responsive during a long loop: `if (slices.isOver()) await slices.pause();` in each turn. */
 
 /** Milliseconds of work between two pauses: half a frame. */
 const SLICE_MS = 8;

@@ -1,8 +1,8 @@
 /** Lists the failed records of an import (ADM-02). Spans the page, so that error messages fit. */
 import { useMemo } from 'react';
 import { Card, CardHeader, type DataColumn, DataTable, type Noun, useTableMemory } from '../../../ui/index.ts';
-import type { ImportKind } from '../import/kinds/kind.ts';
-import { endedOf, type FailedRow } from './imports.ts';
+import type { FailedRow, ImportKind } from '../import/kinds/kind.ts';
+import { endedOf } from './imports.ts';
 import styles from './upload.module.css';
 import { useImport } from './useImport.ts';
 

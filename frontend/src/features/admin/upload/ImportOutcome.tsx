@@ -1,8 +1,9 @@
 /** The outcome of an import: its counts, or the reason why the server rejected the file (ADM-02). */
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Failure } from '../../../client/failure.ts';
 import { setAddress } from '../../../shared/review/set-address.ts';
-import { Button, cx, Reference, WarningIcon } from '../../../ui/index.ts';
+import { Button, cx, isFocusAdrift, Reference, WarningIcon } from '../../../ui/index.ts';
 import { downloadFailed } from './files.ts';
 import type { EndedImport } from './imports.ts';
 import styles from './upload.module.css';
@@ -14,35 +15,51 @@ export interface ImportResultProps {
   readonly isPrevious: boolean;
   /** Undefined if nothing can be undone. */
   readonly onUndo: (() => void) | undefined;
+  readonly isUndoing: boolean;
   readonly onClose: () => void;
 }
 
-export function ImportResultView({ ended, isPrevious, onUndo, onClose }: ImportResultProps) {
+export function ImportResultView({ ended, isPrevious, onUndo, isUndoing, onClose }: ImportResultProps) {
   const { kind, fileName, result } = ended;
   const { failedRecords, set } = result;
   const look = set.state === 'stopped' ? styles.danger : failedRecords.length > 0 ? styles.warning : undefined;
   const name = isPrevious ? `Previous import: ${fileName}` : fileName;
+  const close = useRef<HTMLButtonElement>(null);
+  const mayUndo = onUndo !== undefined;
+  useEffect(() => {
+    if (!mayUndo) return;
+    // The Undo button has disappeared with the focus.
+    return () => {
+      if (isFocusAdrift()) close.current?.focus();
+    };
+  }, [mayUndo]);
   return (
     <div className={cx(styles.outcome, look)}>
       {look && <WarningIcon />}
       <div className={styles.outcomeText}>
         <p className={styles.lead}>{outcomeLine(result)}</p>
         <p className={styles.note}>
-          <span>{[name, leftOutLine(result)].filter(Boolean).join(' · ')}</span> ·{' '}
+          <span>{[name, leftOutLine(result), set.state === 'undone' && 'undone'].filter(Boolean).join(' · ')}</span> ·{' '}
           <Link to={setAddress(set)}>Open in Changes</Link>
         </p>
       </div>
       {failedRecords.length > 0 && (
         <Button onClick={() => void downloadFailed(kind, failedRecords)}>Download failed rows</Button>
       )}
-      {onUndo && <Button onClick={onUndo}>Undo</Button>}
-      <Button onClick={onClose}>Close</Button>
+      {onUndo && (
+        <Button busy={isUndoing} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+      <Button ref={close} onClick={onClose}>
+        Close
+      </Button>
     </div>
   );
 }
 
-/** Failures after which the server may still have the file. */
-const UNCERTAIN: readonly Failure['code'][] = ['offline', 'timeout', 'internal', 'unavailable'];
+/** Failures of the connection or the service. The file itself may be valid. */
+const OUTAGES: readonly Failure['code'][] = ['offline', 'timeout', 'internal', 'unavailable'];
 
 export interface ImportRejectionProps {
   readonly fileName: string;
@@ -54,7 +71,7 @@ export interface ImportRejectionProps {
 
 export function ImportRejection({ fileName, failure, isAccepted, onClose }: ImportRejectionProps) {
   const details = new Set([failure.detail, ...failure.errors.map(({ message }) => message)]);
-  const isUncertain = UNCERTAIN.includes(failure.code);
+  const isOutage = OUTAGES.includes(failure.code);
   return (
     <div className={cx(styles.outcome, styles.danger)} role="alert">
       <WarningIcon />
@@ -65,8 +82,8 @@ export function ImportRejection({ fileName, failure, isAccepted, onClose }: Impo
         <p className={styles.note}>
           {[...details].filter(Boolean).join(' ')}
           {isAccepted && ' Check Changes to see what was imported.'}
-          {isUncertain && !isAccepted && ' Upload it again: nothing was imported.'}
-          {isUncertain && failure.requestId && (
+          {isOutage && !isAccepted && ' Upload it again: nothing was imported.'}
+          {isOutage && failure.requestId && (
             <>
               {' '}
               <Reference id={failure.requestId} />

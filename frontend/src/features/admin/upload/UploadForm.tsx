@@ -1,6 +1,10 @@
 /** Uploads a chosen or dropped file for a review, and shows the progress and outcome below. */
-import { useEffect, useId, useRef, useState } from 'react';
+import type { ChangeSet } from '@franchise-admin/api/contract';
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../../client/ClientContext.tsx';
+import { useCaller } from '../../../context/caller.ts';
+import { openReview, subscribeReview } from '../../../shared/review/review.ts';
+import { actionsOf } from '../../../shared/review/set-actions.ts';
 import { undoSet } from '../../../shared/review/undo-set.ts';
 import { Button, lazyComponent, preloadProgressBar, usePreloadDialogs, WarningIcon } from '../../../ui/index.ts';
 import type { ImportKind } from '../import/kinds/kind.ts';
@@ -28,9 +32,11 @@ export interface UploadFormProps {
 
 export function UploadForm({ kind, groupCode, groupName, isLoading }: UploadFormProps) {
   const client = useClient();
-  const { state, begin, cancel, applied, dismissEnded, dismissRejection } = useImport(groupCode);
+  const caller = useCaller();
+  const { state, begin, cancel, applied, refreshEnded, dismissEnded, dismissRejection } = useImport(groupCode);
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
+  const [isUndoing, setIsUndoing] = useState(false);
   const noteId = useId();
   const body = useRef<HTMLDivElement>(null);
   const sending = useRef<HTMLDivElement>(null);
@@ -38,6 +44,19 @@ export function UploadForm({ kind, groupCode, groupName, isLoading }: UploadForm
   const isBusy = state?.phase === 'reading' || state?.phase === 'running';
   usePreloadDialogs(preload, file !== undefined);
   useEffect(() => (isBusy ? () => showOutcome(sending.current) : undefined), [isBusy]);
+
+  // The import may have been undone on another page, or in the review that Undo opens if it cannot undo everything.
+  const isReviewOpen = useSyncExternalStore(subscribeReview, openReview) !== undefined;
+  const refresh = useEffectEvent(() => void refreshEnded());
+  useEffect(() => {
+    if (!isReviewOpen) refresh();
+  }, [isReviewOpen]);
+  const undo = async (set: ChangeSet) => {
+    setIsUndoing(true);
+    await undoSet(client, set);
+    await refreshEnded();
+    setIsUndoing(false);
+  };
 
   const choose = (chosen: File) => {
     preloadProgressBar();
@@ -117,7 +136,8 @@ export function UploadForm({ kind, groupCode, groupName, isLoading }: UploadForm
         <ImportResultView
           ended={ended}
           isPrevious={ended !== state}
-          onUndo={ended.result.set.results.done > 0 ? () => void undoSet(client, ended.result.set) : undefined}
+          onUndo={actionsOf(ended.result.set, caller).includes('undo') ? () => void undo(ended.result.set) : undefined}
+          isUndoing={isUndoing}
           onClose={() => {
             dismissEnded();
             focusForm();

@@ -1,8 +1,7 @@
 /** Files of an import (ADM-02): checks a chosen file, and downloads the failed rows. */
 import { IMPORT_LIMITS } from '@franchise-admin/api/contract';
 import { csvFile, download } from '../../../ui/index.ts';
-import { headerOf, type ImportKind } from '../import/kinds/kind.ts';
-import type { FailedRow } from './imports.ts';
+import { type FailedRow, headerOf, type ImportKind } from '../import/kinds/kind.ts';
 
 /** The server reads workbooks and text with fields separated by commas, semicolons or tabs. */
 const ENDINGS = ['.csv', '.txt', '.tsv', '.xlsx', '.xlsm'] as const;

@@ -7,21 +7,13 @@ import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
 import { readOperations, readSet, type SetRef } from '../../../shared/review/follow.ts';
 import { isWorking } from '../../../shared/review/set-actions.ts';
-import { problemText } from '../../../shared/review/words.ts';
+import { FAILED_RESULTS, problemText } from '../../../shared/review/words.ts';
 import { type FailureToasts, failureToasts } from '../../../shared/useFailureToasts.ts';
 import { announce, dropDraft, pageKey, readDraft, writeDraft } from '../../../ui/index.ts';
 import { type AppliedImport, ImportReview } from '../import/ImportReview.ts';
-import type { ImportKind } from '../import/kinds/kind.ts';
+import type { FailedRow, ImportKind } from '../import/kinds/kind.ts';
 import { kindWith } from '../import/kinds/kinds.ts';
 import { outcomeLine } from './words.ts';
-
-/** A row that was not imported, with its cells by column. */
-export interface FailedRow {
-  /** Row number in a spreadsheet; the headers are usually row 1. */
-  readonly row: number;
-  readonly cells: Readonly<Record<string, string>>;
-  readonly errorMessage: string;
-}
 
 export interface ImportResult {
   readonly set: ChangeSet;
@@ -83,6 +75,8 @@ export function endedOf(state: ImportState | undefined): EndedImport | undefined
 const POLL_MS = 1000;
 const LONGEST_POLL_MS = 10_000;
 
+const FAILED = FAILED_RESULTS.map((result) => ({ result }));
+
 const keyOf = (code: string) => pageKey(`import:${code}`);
 
 /** True if a retry would fail again. */
@@ -133,7 +127,7 @@ export class Imports {
     return true;
   }
 
-  /** Gives a review up. Nothing is imported. */
+  /** Closes the review. Nothing is imported. */
   cancel(code: string): void {
     const now = this.#states.get(code);
     if (now?.phase !== 'reviewing') return;
@@ -149,7 +143,7 @@ export class Imports {
     const { changeSetId, scope } = applied.set;
     const stored: StoredImport = { ...applied, set: { changeSetId, scope }, kindId: kind.id, fileName };
     writeDraft(keyOf(code), stored);
-    this.#setState(code, { phase: 'running', kind, fileName, progress: applied.set, isUnreachable: false });
+    this.#showRunning(code, stored, applied.set);
     void this.#update(code, stored, applied.set);
   }
 
@@ -157,14 +151,7 @@ export class Imports {
   resume(code: string): void {
     const stored = readDraft<StoredImport>(keyOf(code));
     if (stored?.set === undefined || this.#states.has(code)) return;
-    const { kindId, fileName } = stored;
-    this.#setState(code, {
-      phase: 'running',
-      kind: kindWith(kindId),
-      fileName,
-      progress: undefined,
-      isUnreachable: false,
-    });
+    this.#showRunning(code, stored, undefined);
     void this.#poll(code, stored, undefined);
   }
 
@@ -176,6 +163,17 @@ export class Imports {
     this.#setState(code, now && 'previous' in now ? { ...now, previous: undefined } : undefined);
   }
 
+  /** Reads the set of the finished import again, to show whether it has been undone. */
+  async refreshEnded(code: string): Promise<void> {
+    const ended = endedOf(this.#states.get(code));
+    if (!ended) return;
+    const read = await readSet(this.#client, ended.result.set);
+    const now = this.#states.get(code);
+    if (!read.ok || read.data.state !== 'undone' || !now || endedOf(now) !== ended) return;
+    const undone = { ...ended, result: { ...ended.result, set: read.data } };
+    this.#setState(code, 'previous' in now ? { ...now, previous: undone } : undone);
+  }
+
   /** Dismisses the message about a rejected file. */
   dismissRejection(code: string): void {
     const now = this.#states.get(code);
@@ -183,14 +181,12 @@ export class Imports {
   }
 
   async #update(code: string, stored: StoredImport, set: ChangeSet): Promise<void> {
-    const kind = kindWith(stored.kindId);
-    const { fileName } = stored;
     if (isWorking(set)) {
-      this.#setState(code, { phase: 'running', kind, fileName, progress: set, isUnreachable: false });
+      this.#showRunning(code, stored, set);
       setTimeout(() => void this.#poll(code, stored, set), POLL_MS);
       return;
     }
-    const failed = await readOperations(this.#client, set, UNDONE);
+    const failed = await readOperations(this.#client, set, FAILED);
     if (!failed.ok) return this.#retry(code, stored, set, failed.failure, POLL_MS);
     const result: ImportResult = {
       set,
@@ -198,7 +194,7 @@ export class Imports {
       failedRecords: failedRecords(stored, failed.data),
       leftOut: stored.leftOut,
     };
-    this.#setState(code, { phase: 'ended', kind, fileName, result });
+    this.#setState(code, { phase: 'ended', ...fileOf(stored), result });
     announce(outcomeLine(result));
   }
 
@@ -209,8 +205,6 @@ export class Imports {
   }
 
   #retry(code: string, stored: StoredImport, last: ChangeSet | undefined, failure: Failure, pause: number): void {
-    const kind = kindWith(stored.kindId);
-    const { fileName } = stored;
     if (isPermanent(failure)) {
       dropDraft(keyOf(code));
       // The server has deleted this old set, so there is nothing to show.
@@ -219,12 +213,16 @@ export class Imports {
         return;
       }
       this.#toastsOf(code).report(failure);
-      this.#setState(code, { phase: 'rejected', kind, fileName, failure, isAccepted: true, previous: undefined });
+      this.#setState(code, { phase: 'rejected', ...fileOf(stored), failure, isAccepted: true, previous: undefined });
       return;
     }
     const longer = Math.min(2 * pause, LONGEST_POLL_MS);
-    this.#setState(code, { phase: 'running', kind, fileName, progress: last, isUnreachable: true });
+    this.#showRunning(code, stored, last, true);
     setTimeout(() => void this.#poll(code, stored, last, longer), longer);
+  }
+
+  #showRunning(code: string, stored: StoredImport, progress: ChangeSet | undefined, isUnreachable = false): void {
+    this.#setState(code, { phase: 'running', ...fileOf(stored), progress, isUnreachable });
   }
 
   #toastsOf(code: string): FailureToasts {
@@ -240,9 +238,9 @@ export class Imports {
   }
 }
 
-const UNDONE = [{ result: 'failed' }, { result: 'conflict' }, { result: 'notAllowed' }] as const;
+const fileOf = ({ kindId, fileName }: StoredImport): OfFile => ({ kind: kindWith(kindId), fileName });
 
-/** The rows with errors in the review, and those with an operation that failed. */
+/** Returns the rows with errors in the review, and those with an operation that failed. */
 function failedRecords({ failed, lines }: StoredImport, undone: readonly OperationView[]): readonly FailedRow[] {
   const messages = new Map(undone.map(({ number, problem }) => [number, problem ? problemText(problem) : '']));
   const failedLater = lines.flatMap(({ row, cells, operations }) => {

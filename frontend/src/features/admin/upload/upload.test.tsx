@@ -11,7 +11,7 @@ import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { responsesOf as adminResponses, section, show } from '../test-admin.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// Unlike browsers, happy-dom may keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 beforeAll(() => loadDialogs(import('../import/ImportDialog.tsx')), 30_000);
 
@@ -19,7 +19,7 @@ const READ = 'POST change-sets/ALOHA/table';
 const CREATE = 'POST change-sets/ALOHA';
 const APPLY = `${CREATE}/${SET_ID}/apply`;
 const CANCEL = `${CREATE}/${SET_ID}/cancel`;
-const ASK = `GET change-sets/ALOHA/${SET_ID}?limit=1`;
+const POLL = `GET change-sets/ALOHA/${SET_ID}?limit=1`;
 
 /** The unit of the second row is unknown. */
 const TABLE: Table = {
@@ -33,7 +33,8 @@ const BAD_ROW = { row: 3, cells: ['U404', 'Ann', 'O"Neil', 'ann@aloha.example'] 
 const REVIEWED = changeSetOf({ kind: 'import' });
 const RUNNING = changeSetOf({ kind: 'import', state: 'running', processed: 6214, total: 10_000 });
 const DONE = changeSetOf({ kind: 'import', state: 'done', results: { done: 1 } });
-const answer = (changeSet: object) => ({ changeSet, operations: [], next: null });
+const UNDONE = { ...DONE, state: 'undone', undoneBy: SET_ID };
+const pageOf = (changeSet: object) => ({ changeSet, operations: [], next: null });
 
 /** The responses of an upload that is applied at once. */
 const responsesOf = (more: Responses = {}): Responses =>
@@ -150,8 +151,9 @@ test('ADM-02 IMP-01 reads a file once, shows "Processing...", then the review, t
   // The file has been accepted, so Upload is disabled.
   expect(isBusy()).toBe(true);
 });
+
 test('ADM-02 IMP-05 a long import shows its progress, even after the user leaves the page and returns', async () => {
-  const responses: Responses = responsesOf({ [APPLY]: RUNNING, [ASK]: answer({ ...RUNNING, processed: 9000 }) });
+  const responses: Responses = responsesOf({ [APPLY]: RUNNING, [POLL]: pageOf({ ...RUNNING, processed: 9000 }) });
   const { api, user, leave } = show(responses);
   await importFile(user);
   await upload().findByText('6,214 of 10,000');
@@ -165,71 +167,76 @@ test('ADM-02 IMP-05 a long import shows its progress, even after the user leaves
   show(responses, { api });
   await upload().findByText('9,000 of 10,000');
   upload().getByText(/managers\.csv/);
-  responses[ASK] = answer(DONE);
+  responses[POLL] = pageOf(DONE);
   await upload().findByText(FINISHED);
   expect(calls(api.calls, APPLY)).toBe(1);
   // Polling has stopped.
-  const asked = calls(api.calls, ASK);
+  const polls = calls(api.calls, POLL);
   await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(calls(api.calls, ASK)).toBe(asked);
+  expect(calls(api.calls, POLL)).toBe(polls);
 });
+
 test('ADM-02 IMP-05 resumes an import after a reload, with the rows that failed then', async () => {
-  const responses = responsesOf({ [APPLY]: RUNNING, [ASK]: answer(RUNNING) });
+  const responses = responsesOf({ [APPLY]: RUNNING, [POLL]: pageOf(RUNNING) });
   const first = show(responses);
   await importFile(first.user);
   await upload().findByText('6,214 of 10,000');
   first.leave();
-  const asked = Promise.withResolvers<object>();
-  responses[ASK] = () => asked.promise;
+  const response = Promise.withResolvers<object>();
+  responses[POLL] = () => response.promise;
   const failed = changeSetOf({ kind: 'import', state: 'done', results: { failed: 1 } });
   const problem = { code: 'conflict', detail: 'This is not possible any more.', errors: [] };
   responses[`GET change-sets/ALOHA/${SET_ID}?result=failed&limit=100`] = {
-    ...answer(failed),
+    ...pageOf(failed),
     operations: [operationOf(1, { result: 'failed', problem: { ...problem, code: 'conflict' } })],
   };
   show(responses);
   await upload().findByRole('progressbar', { name: 'Processing managers.csv' });
-  asked.resolve(answer(failed));
+  response.resolve(pageOf(failed));
   await upload().findByText('Import finished: Total Records: 2, Failed: 2');
   upload().getByText('managers.csv');
   upload().getByText('This is not possible any more.');
 });
+
 test('ADM-02 ERR-01 reports a result that is not available without calling the file rejected', async () => {
   const responses = responsesOf({
     [APPLY]: RUNNING,
-    [ASK]: new ErrorResponse(403, { code: 'forbidden', detail: 'You may not do this.' }),
+    [POLL]: new ErrorResponse(403, { code: 'forbidden', detail: 'You may not do this.' }),
   });
   const { user } = show(responses);
   await importFile(user);
   await upload().findByText('The result of importing managers.csv is not available');
   upload().getByText(/Check Changes to see what was imported\.$/);
 });
+
 test('ADM-02 shows nothing for a stored import that the server no longer has', async () => {
   const responses = responsesOf({
-    [ASK]: new ErrorResponse(404, { code: 'not_found', detail: 'There is no such change set.' }),
+    [POLL]: new ErrorResponse(404, { code: 'not_found', detail: 'There is no such change set.' }),
   });
   const first = show(responses);
   await importFile(first.user);
   await upload().findByText(FINISHED);
   first.leave();
   const { api } = show(responses);
-  await waitFor(() => expect(api.calls).toContain(ASK));
+  await waitFor(() => expect(api.calls).toContain(POLL));
   await waitFor(() => expect(upload().queryByText('Processing...')).toBeNull());
   expect(api.report).not.toHaveBeenCalled();
   expect(sessionStorage.length).toBe(0);
 });
+
 test('ADM-02 keeps polling during an outage and applies the import only once', async () => {
   const responses = responsesOf({
     [APPLY]: RUNNING,
-    [ASK]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }),
+    [POLL]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }),
   });
   const { api, user } = show(responses);
   await importFile(user);
   await upload().findByText(/^The service could not be reached/);
-  responses[ASK] = answer(DONE);
+  responses[POLL] = pageOf(DONE);
   await upload().findByText(FINISHED);
   expect(calls(api.calls, APPLY)).toBe(1);
 });
+
 test('ADM-02 ERR-01 a rejected file shows the reason and can be uploaded again', async () => {
   const responses = responsesOf({
     [READ]: new ErrorResponse(415, {
@@ -261,7 +268,7 @@ test('ADM-02 ERR-01 a rejected file shows the reason and can be uploaded again',
 
 test('ADM-02 a rejected file keeps the previous result and its failed rows, and each message closes separately', async () => {
   const files = downloads();
-  const responses = responsesOf({ [ASK]: answer(DONE) });
+  const responses = responsesOf({ [POLL]: pageOf(DONE) });
   const { user, leave } = show(responses);
   await importFile(user);
   await upload().findByText(FINISHED);
@@ -278,8 +285,8 @@ test('ADM-02 a rejected file keeps the previous result and its failed rows, and 
   upload().getByText('Previous import: managers.csv');
   await user.click(upload().getByRole('button', { name: 'Download failed rows' }));
   await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['failed-restaurant-managers.csv']));
-  const [closeRefusal] = upload().getAllByRole('button', { name: 'Close' });
-  if (closeRefusal) await user.click(closeRefusal);
+  const [closeRejection] = upload().getAllByRole('button', { name: 'Close' });
+  if (closeRejection) await user.click(closeRejection);
   expect(upload().queryByText('headers.csv was not imported')).toBeNull();
   upload().getByText(FINISHED);
   // No newer import has replaced the result, so it survives a reload.
@@ -294,6 +301,7 @@ test('ADM-02 a rejected file keeps the previous result and its failed rows, and 
   expect(upload().queryByText(FINISHED)).toBeNull();
   upload().getByText('headers.csv was not imported');
 });
+
 test('ADM-02 explains after a lost upload that nothing was imported', async () => {
   const responses = responsesOf({
     [READ]: () => {
@@ -306,7 +314,8 @@ test('ADM-02 explains after a lost upload that nothing was imported', async () =
   await upload().findByText(/The service could not be reached.*Upload it again: nothing was imported/);
   expect(isBusy()).toBe(false);
 });
-test('ADM-02 an import that stopped early says how far it came', async () => {
+
+test('ADM-02 an import that stopped early shows how many changes it made', async () => {
   const set = changeSetOf({ kind: 'import', state: 'stopped', total: 2, results: { done: 1, pending: 1 } });
   const { user } = show(responsesOf({ [APPLY]: set }));
   await importFile(user);
@@ -314,7 +323,7 @@ test('ADM-02 an import that stopped early says how far it came', async () => {
   upload().getByText('There is no unit U404 in this franchise.');
 });
 
-test('IMP-01 Cancel imports nothing and gives the set up', async () => {
+test('IMP-01 Cancel imports nothing and cancels the set', async () => {
   const { api, user } = show(responsesOf());
   await review(user);
   await press(user, 'Cancel');
@@ -351,7 +360,7 @@ test('IMP-03 shows an error of the server at its cell', async () => {
   const problem = { code: 'invalid_request', detail: 'x', errors: [{ field: 'unitCode', message: 'Not today.' }] };
   const filter = `GET change-sets/ALOHA/${SET_ID}?verdict=rejected&limit=100`;
   const operations = [operationOf(1, { verdict: 'rejected', problem: { ...problem, code: 'invalid_request' } })];
-  const { user } = show(responsesOf({ [CREATE]: rejected, [filter]: { ...answer(rejected), operations } }));
+  const { user } = show(responsesOf({ [CREATE]: rejected, [filter]: { ...pageOf(rejected), operations } }));
   await user.upload(input(), file());
   await user.click(button());
   const dialog = await inDialog('Import restaurant managers');
@@ -359,6 +368,7 @@ test('IMP-03 shows an error of the server at its cell', async () => {
   expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull();
   within(dialog.getByRole('group', { name: 'Filter' })).getByRole('button', { name: 'Errors only 2' });
 });
+
 test('ADM-02 rejects a file that is too large or empty without uploading it', async () => {
   const { api, user } = show(responsesOf());
   const large = file('large.csv');
@@ -471,6 +481,30 @@ test('ADM-02 Close dismisses an outcome permanently and moves the focus to the f
   await upload().findByText(/No header row/);
   await close();
   expect(isBusy()).toBe(true);
+});
+
+test('IMP-06 offers Undo until the import is undone, then moves the focus to Close', async () => {
+  const undo = changeSetOf({ kind: 'undo', state: 'done', title: 'Undo: managers' });
+  const responses = responsesOf({ [`${CREATE}/${SET_ID}/undo`]: undo, [POLL]: pageOf(UNDONE) });
+  const { user } = show(responses);
+  await importFile(user);
+  await upload().findByText(FINISHED);
+  await user.click(upload().getByRole('button', { name: 'Undo' }));
+  await upload().findByText(/managers\.csv · undone/);
+  expect(upload().queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(document.activeElement).toBe(upload().getByRole('button', { name: 'Close' }));
+});
+
+test('IMP-06 offers no Undo for an import that was undone on another page', async () => {
+  const responses = responsesOf({ [POLL]: pageOf(UNDONE) });
+  const { api, user, leave } = show(responses);
+  await importFile(user);
+  await upload().findByText(FINISHED);
+  upload().getByRole('button', { name: 'Undo' });
+  leave();
+  show(responses, { api });
+  await upload().findByText(/managers\.csv · undone/);
+  expect(upload().queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('IMP-02 asks for columns that are not found, and remembers them', async () => {

@@ -12,6 +12,8 @@ export interface ImportOfFranchise {
   /** Closes the review. Nothing is imported. */
   readonly cancel: () => void;
   readonly applied: (applied: AppliedImport) => void;
+  /** Shows whether the finished import has been undone. */
+  readonly refreshEnded: () => Promise<void>;
   /** Dismisses the finished import. */
   readonly dismissEnded: () => void;
   /** Dismisses the message about a rejected file. */
@@ -30,6 +32,7 @@ export function useImport(code: string | null): ImportOfFranchise {
     begin: async (kind, file) => code !== null && imports.begin(code, kind, file),
     cancel: () => code !== null && imports.cancel(code),
     applied: (applied) => code !== null && imports.applied(code, applied),
+    refreshEnded: async () => (code === null ? undefined : imports.refreshEnded(code)),
     dismissEnded: () => code !== null && imports.dismissEnded(code),
     dismissRejection: () => code !== null && imports.dismissRejection(code),
   };

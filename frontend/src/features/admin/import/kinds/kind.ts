@@ -1,4 +1,4 @@
-/** The description of a kind of file: its columns, its current data, and what a row changes. */
+/** A kind of file: its columns, its current data, and the changes that its rows make. */
 import {
   type ChangedField,
   type CommunicationOption,
@@ -19,16 +19,16 @@ export interface ImportData {
   readonly units: readonly Unit[];
   readonly users: readonly FranchiseUser[];
   readonly topics: readonly CommunicationOption[];
-  /** Emails of new users that belong to an account outside the franchise, normalized for comparison. */
+  /** Emails of new users that an account outside the franchise already has, normalized with `comparedEmail`. */
   readonly emailsElsewhere: ReadonlySet<string>;
 }
 export type ImportSource = 'units' | 'users' | 'topics';
 
 export interface ImportColumn {
-  /** The name of the field in requests, so that their errors find the cell. */
+  /** The field's name in requests and in the errors of the server. */
   readonly key: string;
   readonly label: string;
-  /** The header in files of the portal; the label by default. */
+  /** The header in templates and downloads; the label by default. */
   readonly header?: string;
   /** Further accepted headers. */
   readonly aliases?: readonly string[];
@@ -37,12 +37,17 @@ export interface ImportColumn {
   readonly width: number;
 }
 
-/** A row of the file by column. A column that the file does not have is undefined, and stays unchanged. */
+/** The cells of a row by column key. Columns that the file lacks are undefined, and their fields stay unchanged. */
 export interface FileRow {
   /** Row number in a spreadsheet. */
   readonly row: number;
   readonly cells: Readonly<Record<string, string | undefined>>;
   readonly hasExtraValues?: true;
+}
+
+/** A row that was not imported. */
+export interface FailedRow extends Pick<FileRow, 'row' | 'cells'> {
+  readonly errorMessage: string;
 }
 
 export interface CellError {
@@ -58,7 +63,7 @@ export type RowPlan =
   | {
       readonly outcome: 'create' | 'update';
       readonly changes: readonly ChangedField[];
-      /** Numbers of the operations that the row depends on, in their order. Rows may share the first ones. */
+      /** Numbers of its operations, in order. Rows with the same new user share the operation that creates the user. */
       readonly operations: readonly number[];
     };
 
@@ -71,19 +76,19 @@ export interface ImportKind {
   readonly id: string;
   /** "Restaurant managers". */
   readonly label: string;
-  /** Describes the effect of a row. The name of the franchise follows: "Each row makes a person the manager of a unit of". */
+  /** Precedes the name of the franchise: "Each row makes a person the manager of a unit of". */
   readonly hint: string;
   /** Part of the names of its files: "restaurant-managers". */
   readonly fileName: string;
   readonly columns: readonly ImportColumn[];
   readonly needs: readonly ImportSource[];
-  /** The requests that its rows become. The kind is offered to those who may send them. */
+  /** The routes of its operations. The kind is offered to callers who may use all of them. */
   readonly routes: readonly Pick<Route, 'policy'>[];
   /** The stored records as rows of a file. Importing them changes nothing. */
   readonly currentRows: (data: ImportData, slices: Slices) => Promise<readonly (readonly string[])[]>;
   readonly planner: (data: ImportData, slices: Slices) => Promise<PlanRow>;
-  /** True if new users must not have an email of an account outside the franchise. */
-  readonly needsNewEmails?: boolean;
+  /** True if a new user may not have the email of an account outside the franchise. */
+  readonly rejectsEmailsElsewhere?: boolean;
 }
 
 export const headerOf = ({ header, label }: ImportColumn): string => header ?? label;
@@ -96,15 +101,26 @@ export const UNCHANGED: RowPlan = { outcome: 'unchanged' };
 export const rejected = (...errors: readonly CellError[]): RowPlan => ({ outcome: 'rejected', errors });
 export const rowError = (message: string): RowPlan => rejected({ message });
 
-/** A stored value as the cell of a file that contains it. */
+/** @param messageOf returns undefined for a cell without an error */
+export function cellErrors<Column extends string>(
+  columns: readonly Column[],
+  messageOf: (column: Column) => string | undefined,
+): CellError[] {
+  return columns.flatMap((column) => {
+    const message = messageOf(column);
+    return message === undefined ? [] : [{ column, message }];
+  });
+}
+
+/** Formats a stored value as a cell. */
 export const storedText = (value: string | null): string => cellText(value ?? '');
 
-/** The error of a text that no program would write on purpose. The server checks the rules of the field. */
+/** Returns the error of a formula or a damaged text. The server checks the rules of the field. */
 export function textError(label: string, text: string): string | undefined {
   return text.startsWith('=') ? formulaError(label, text) : damagedText(label, text);
 }
 
-/** Rejects the second row about a record. */
+/** Creates a function that returns an error for the second row about a record. */
 export function createOnce(): (key: string | number, row: number, noun: string) => CellError | undefined {
   const rows = new Map<string | number, number>();
   return (key, row, noun) => {

@@ -20,6 +20,7 @@ const DATA: ImportData = {
     // Records as older programs have written them.
     userOf(3, 'Bea Kim', { emailAddress: 'bo@aloha.example', franchiseRoleMemberId: 30, firstName: ' Bea ' }),
     userOf(4, '=Eve -Fox', { emailAddress: '', position: ' +1 ' }),
+    userOf(5, 'Dan Drew', { isDisabled: true }),
   ],
   units: [
     sampleUnit('U1', { managerId: 1, managerName: 'Ann Lee', franchiseRoleMemberId: 20, phoneNumber: '+1 808 555' }),
@@ -49,7 +50,7 @@ async function planned(id: string, headers: readonly string[], lines: readonly (
 
 const allKinds = kindsFor(CORPORATE, 'ALOHA');
 
-test('IMP-01 offers each kind to those who may make its changes', () => {
+test('IMP-01 offers each kind to callers who may make its changes', () => {
   expect(allKinds.map(({ label }) => label)).toEqual([
     'Restaurant managers',
     'Users',
@@ -165,14 +166,31 @@ describe('IMP-09 users', () => {
     expect(operations[2]).toMatchObject({ body: { franchiseUserId: 0, isFranchiseOwner: false, position: 'Cook' } });
   });
 
-  test('are rejected with the cell that is wrong', async () => {
+  test('have their account disabled and enabled', async () => {
+    const headers = ['User Number', 'First Name', 'Last Name', 'Email', 'Account Disabled'];
+    const { texts, operations } = await planned('users', headers, [
+      ['1', 'Ann', 'Lee', 'ann@aloha.example', 'yes'],
+      ['2', 'Bo', 'Kim', 'bo@aloha.example', 'No'],
+      ['5', 'Dan', 'Drew', 'dan@aloha.example', 'No'],
+    ]);
+    expect(texts).toEqual([
+      'update 1: Account Disabled: No → Yes',
+      'unchanged',
+      'update 2: Account Disabled: Yes → No',
+    ]);
+    expect(operations.map(({ body }) => body)).toMatchObject([{ isDisabled: true }, { isDisabled: false }]);
+  });
+
+  test('are rejected with the errors of their cells', async () => {
     const headers = ['User Number', 'First Name', 'Last Name', 'Email', 'Support Staff'];
     const { texts } = await planned('users', headers, [
       ['9', 'Ann', 'Lee', 'ann@aloha.example', 'No'],
       ['', 'Bob', 'Lee', 'ann@aloha.example', 'No'],
-      ['1', '', 'Lee', 'ann@aloha.example', 'maybe'],
+      ['1', '', 'Lee', 'ann@aloha.example', 'constructor'],
       ['2', '=Bo', 'Kim', 'bo@aloha.example', 'No'],
       ['2', 'Bo', 'Kim', 'bo@aloha.example', 'No'],
+      ['', 'Kim', 'Kerr', '', 'No'],
+      ['', 'Max', 'Moe', '', 'No'],
     ]);
     expect(texts).toEqual([
       'There is no user 9 in this franchise.',
@@ -180,6 +198,8 @@ describe('IMP-09 users', () => {
       'First Name is missing. Support Staff must be Yes or No.',
       'First Name looks like a formula: it starts with "=".',
       'Row 5 is about the same user.',
+      'Email is missing.',
+      'Email is missing.',
     ]);
   });
 });
@@ -194,6 +214,7 @@ test('IMP-10 contact details of units change only the columns of the file', asyn
       ['U9', '1'],
       ['U4', '1'],
       ['', '1'],
+      ['U2', '1', 'x'],
     ],
   );
   expect(texts).toEqual([
@@ -202,6 +223,7 @@ test('IMP-10 contact details of units change only the columns of the file', asyn
     'There is no unit U9 in this franchise.',
     'Row 3 is about the same unit.',
     'Unit Number is missing.',
+    'The row has more values than there are headers. Put quotation marks around texts with a separator.',
   ]);
   expect(operations.map(({ body }) => body)).toEqual([
     { unitCode: 'U1', phoneNumber: '+1 808 556' },

@@ -12,7 +12,7 @@ export const DEFAULT_KIND = MANAGERS;
 
 export const kindWith = (id: string): ImportKind => KINDS.find((kind) => kind.id === id) ?? DEFAULT_KIND;
 
-/** The kinds whose changes the caller may make in the franchise. The server decides. */
+/** Returns the kinds whose changes the caller may make. The server decides; this hides what it would reject. */
 export function kindsFor(caller: Actor, groupCode: string | null): readonly ImportKind[] {
   const target = { groupCode: (groupCode ?? undefined) as GroupCode | undefined };
   return KINDS.filter(({ routes }) => routes.every(({ policy }) => policy(caller, target).allowed));

@@ -6,7 +6,6 @@ import {
   EMAIL_ELSEWHERE,
   EMAIL_MESSAGE,
   EMAIL_PATTERN,
-  EXTRA_VALUES,
   type FranchiseUser,
   IMPORT_COLUMNS,
   type ImportRow,
@@ -30,6 +29,7 @@ import { fullName } from '../../../../ui/index.ts';
 import type { Slices } from '../slices.ts';
 import {
   type CellError,
+  cellErrors,
   type FileRow,
   type ImportData,
   type ImportKind,
@@ -69,7 +69,7 @@ export const MANAGERS: ImportKind = {
   })),
   needs: ['units', 'users'],
   routes: [userRecordRoutes.saveUser, unitRoutes.saveUnit, importRoutes.findEmailsElsewhere],
-  needsNewEmails: true,
+  rejectsEmailsElsewhere: true,
   async currentRows({ units, users }, slices) {
     const people = await People.of(users, slices);
     return units.flatMap(({ unitCode, managerId }) => {
@@ -84,7 +84,7 @@ async function planner({ code, units, users, emailsElsewhere }: ImportData, slic
   const unitOf = new Map(units.map((unit) => [unit.unitCode, unit]));
   const people = await People.of(users, slices);
   const taken = new AcceptedRows();
-  /** Operations that create users, by compared email. */
+  /** Numbers of the operations that create users, by compared email. */
   const created = new Map<string, number>();
   return (fileRow, add) => {
     const row = managerRow(fileRow);
@@ -134,23 +134,19 @@ async function planner({ code, units, users, emailsElsewhere }: ImportData, slic
 const sameEmail = (one: { readonly emailAddress: string }, other: { readonly emailAddress: string }) =>
   comparedEmail(one.emailAddress) === comparedEmail(other.emailAddress);
 
-function managerRow({ row, cells, hasExtraValues }: FileRow): ImportRow {
+function managerRow({ row, cells }: FileRow): ImportRow {
   const { unitCode = '', firstName = '', lastName = '', emailAddress = '' } = cells;
-  return { row, unitCode, firstName, lastName, emailAddress, ...(hasExtraValues && { hasExtraValues }) };
+  return { row, unitCode, firstName, lastName, emailAddress };
 }
 
-/** The errors of a row on its own, with those of its texts first, as the server reports them. */
+/** Returns the errors of a row, regardless of other rows. Checks its texts first, like the import on the server. */
 function errorsOf(
   row: ImportRow,
   unit: Unit | undefined,
   holders: readonly FranchiseUser[],
   emailsElsewhere: ReadonlySet<string>,
 ): readonly CellError[] {
-  const ofTexts = IMPORT_COLUMNS.flatMap((column) => {
-    const message = errorOf(column, row[column]);
-    return message === undefined ? [] : [{ column, message }];
-  });
-  const errors = row.hasExtraValues ? [{ message: EXTRA_VALUES }, ...ofTexts] : ofTexts;
+  const errors = cellErrors(IMPORT_COLUMNS, (column) => errorOf(column, row[column]));
   if (errors.length > 0) return errors;
   if (!unit) return [{ column: 'unitCode', message: noUnitError(row.unitCode) }];
   if (holders.length > 0) return [];

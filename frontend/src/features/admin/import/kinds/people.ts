@@ -1,9 +1,9 @@
-/** Finds the users that a file names. */
+/** Finds users by the email or number in a cell. */
 import { comparedEmail, type FranchiseUser } from '@franchise-admin/api/contract';
 import type { Slices } from '../slices.ts';
 
-/** The user that a text identifies, or the reason why it identifies none. */
-export type Named = { readonly user: FranchiseUser } | { readonly problem: string };
+/** The user with an email or number, or why there is no such user. */
+export type NamedUser = { readonly user: FranchiseUser } | { readonly problem: string };
 
 const NUMBER = /^\d{1,15}$/;
 
@@ -40,13 +40,13 @@ export class People {
     return this.#byEmail.get(comparedEmail(emailAddress)) ?? [];
   }
 
-  withNumber(text: string): Named {
+  withNumber(text: string): NamedUser {
     const user = NUMBER.test(text) ? this.withId(Number(text)) : undefined;
     return user ? { user } : { problem: `There is no user ${text} in this franchise.` };
   }
 
   /** @param text an email or the number of a user */
-  named(text: string): Named {
+  named(text: string): NamedUser {
     if (NUMBER.test(text)) return this.withNumber(text);
     const [user, another] = this.withEmail(text);
     if (!user) return { problem: 'No user of this franchise has this email address.' };

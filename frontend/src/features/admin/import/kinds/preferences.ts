@@ -1,4 +1,4 @@
-/** Communication preferences: the communication types that a user has chosen. */
+/** Files of communication preferences: the communication types that each user has chosen. */
 import { type CommunicationOption, communicationRoutes, fullName } from '@franchise-admin/api/contract';
 import { operation } from '../../../../shared/review/review.ts';
 import type { Slices } from '../slices.ts';
@@ -82,8 +82,8 @@ const unknownText = (name: string, topics: readonly CommunicationOption[]) =>
 const SEPARATOR = /^\s*(?:[;,]\s*|$)/;
 
 /**
- * Returns a function that finds the types in a list, in their usual order. Names may contain commas, so the longest name that fits comes
- * first.
+ * Creates a function that finds the communication types in a text, and returns them in the order of `topics`. Names may contain commas, so
+ * it tries longer names first.
  */
 function topicReader(topics: readonly CommunicationOption[]) {
   const named = topics

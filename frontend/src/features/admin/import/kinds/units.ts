@@ -1,9 +1,10 @@
-/** Units: contact details, and the person that each is assigned to. */
+/** Files of units: their contact details, and the people that they are assigned to. */
 import {
   type ChangedField,
   type FranchiseUser,
   fullName,
   noUnitError,
+  recordWith,
   UNIT_FIELDS,
   type Unit,
   unitRoutes,
@@ -14,6 +15,7 @@ import { UNIT_WIDTHS } from '../../../../shared/widths.ts';
 import type { Slices } from '../slices.ts';
 import {
   type CellError,
+  cellErrors,
   createOnce,
   type FileRow,
   type ImportColumn,
@@ -47,15 +49,14 @@ export const UNIT_CONTACTS: ImportKind = {
   planner: async ({ units }) => {
     return unitPlanner(units, (unit, { cells }) => {
       const differing = CONTACTS.filter((name) => (cells[name] ?? storedText(unit[name])) !== storedText(unit[name]));
-      const errors = differing.flatMap((column) => {
-        const message = textError(UNIT_FIELDS[column].label, cells[column] ?? '');
-        return message === undefined ? [] : [{ column, message }];
-      });
-      const fields = Object.fromEntries(differing.map((name) => [name, cells[name] || null]));
       return {
-        errors,
+        errors: cellErrors(differing, (column) => textError(UNIT_FIELDS[column].label, cells[column] ?? '')),
         changes: differing.map((field) => changeOf(field, storedText(unit[field]), cells[field] ?? '')),
-        operations: () => saveOperations([unit], fields),
+        operations: () =>
+          saveOperations(
+            [unit],
+            recordWith(differing, (name) => cells[name] || null),
+          ),
       };
     });
   },
@@ -89,10 +90,9 @@ export const UNIT_ASSIGNMENTS: ImportKind = {
     return unitPlanner(units, (unit, { cells }) => {
       const text = cells[ASSIGNED_TO] ?? '';
       const before = positions.holderOf(unit);
-      if (text === positions.textOf(unit)) return { errors: [], changes: [], operations: () => [] };
+      if (text === positions.textOf(unit)) return NOTHING;
       const named = text === '' ? null : positions.named(text);
-      if (named && 'problem' in named)
-        return { errors: [{ column: ASSIGNED_TO, message: named.problem }], changes: [], operations: () => [] };
+      if (named && 'problem' in named) return { ...NOTHING, errors: [{ column: ASSIGNED_TO, message: named.problem }] };
       const after = named?.user;
       const changes =
         after?.franchiseRoleMemberId === unit.franchiseRoleMemberId
@@ -128,7 +128,7 @@ class Positions {
     return franchiseRoleMemberId === null ? undefined : this.#byPosition.get(franchiseRoleMemberId);
   }
 
-  /** The cell of a unit in a file of the current data. */
+  /** Returns the cell of a unit in a file of the current data. */
   textOf(unit: Unit): string {
     const holder = this.holderOf(unit);
     if (holder) return storedText(this.#people.textOf(holder));
@@ -149,7 +149,9 @@ interface UnitChange {
   readonly operations: () => readonly OperationInput[];
 }
 
-/** Finds the unit of each row. @param changeOf returns what the row changes of its unit */
+const NOTHING: UnitChange = { errors: [], changes: [], operations: () => [] };
+
+/** Finds the unit of each row. @param change returns the changes that the row makes to the unit */
 function unitPlanner(units: readonly Unit[], change: (unit: Unit, row: FileRow) => UnitChange): PlanRow {
   const unitOf = new Map(units.map((unit) => [unit.unitCode, unit]));
   const once = createOnce();

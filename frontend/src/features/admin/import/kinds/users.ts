@@ -1,11 +1,13 @@
-/** Users of a franchise: all writable fields. */
+/** Files of users, with all writable fields. */
 import {
   type ChangedField,
+  comparedEmail,
   type Field,
   type FranchiseUser,
   isSameName,
   NEW_USER,
   nameError,
+  recordWith,
   USER_FIELDS,
   userRecordRoutes,
   type WritableUserField,
@@ -16,6 +18,7 @@ import { USER_WIDTHS } from '../../../../shared/widths.ts';
 import type { Slices } from '../slices.ts';
 import {
   type CellError,
+  cellErrors,
   createOnce,
   type FileRow,
   type ImportColumn,
@@ -39,14 +42,22 @@ const WIDTHS: Partial<Record<WritableUserField, number>> = {
 };
 
 const FIELDS = writableOf(USER_FIELDS);
-const isFlag = (name: WritableUserField) => name in NEW_USER && name !== 'position';
+type RequiredField = (typeof REQUIRED)[number];
+type Flag = Exclude<WritableUserField, RequiredField | 'position'>;
+const isRequired = (name: WritableUserField): name is RequiredField => REQUIRED.some((one) => one === name);
+const isFlag = (name: WritableUserField): name is Flag => name !== 'position' && !isRequired(name);
 
 const COLUMNS: readonly ImportColumn[] = [
   { key: ID, label: 'User Number', width: 110 },
   ...FIELDS.map((key) => {
     const { label, exportedAs }: Field = USER_FIELDS[key];
-    const isRequired = REQUIRED.some((one) => one === key);
-    return { key, label, isRequired, width: WIDTHS[key] ?? 120, ...(exportedAs && { aliases: [exportedAs] }) };
+    return {
+      key,
+      label,
+      isRequired: isRequired(key),
+      width: WIDTHS[key] ?? 120,
+      ...(exportedAs && { aliases: [exportedAs] }),
+    };
   }),
 ];
 
@@ -63,21 +74,19 @@ export const USERS: ImportKind = {
   planner,
 };
 
-type Value = FranchiseUser[WritableUserField];
-
-function shown(value: Value): string {
-  if (value === undefined) return '';
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : storedText(value);
+/** The server omits `isDisabled` if it is false. */
+function shown(value: FranchiseUser[WritableUserField]): string {
+  return value === undefined || typeof value === 'boolean' ? (value ? 'Yes' : 'No') : storedText(value);
 }
 
-const FLAGS: Readonly<Record<string, boolean>> = {
-  yes: true,
-  true: true,
-  '1': true,
-  no: false,
-  false: false,
-  '0': false,
-};
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['true', true],
+  ['1', true],
+  ['no', false],
+  ['false', false],
+  ['0', false],
+]);
 
 async function planner({ code, users }: ImportData, slices: Slices): Promise<PlanRow> {
   const people = await People.of(users, slices);
@@ -87,18 +96,18 @@ async function planner({ code, users }: ImportData, slices: Slices): Promise<Pla
     if ('message' in found) return rejected(found);
     const { user } = found;
     const differing = FIELDS.filter((name) => differs(name, row.cells[name], user));
-    const repeated = once(user?.franchiseUserId ?? (row.cells.emailAddress ?? '').toLowerCase(), row.row, 'user');
+    const key = user?.franchiseUserId ?? comparedEmail(row.cells.emailAddress ?? '');
+    const repeated = key === '' ? undefined : once(key, row.row, 'user');
     if (repeated) return rejected(repeated);
     if (user && differing.length === 0) return UNCHANGED;
     const errors = errorsOf(row, differing);
     if (errors.length > 0) return rejected(...errors);
-    const changed = Object.fromEntries(differing.map((name) => [name, fieldValue(name, row.cells[name] ?? '')]));
     const { firstName, lastName, emailAddress, isFranchiseOwner } = user ?? { ...NEW_USER, ...BLANK };
     const { [ID]: franchiseUserId } = user ?? { [ID]: 0 };
     const number = add(
       operation(userRecordRoutes.saveUser, {
         params: { code },
-        body: { franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner, ...changed },
+        body: { franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner, ...fieldsOf(row, differing) },
         ifMatch: user?.etag,
       }),
     );
@@ -110,7 +119,7 @@ async function planner({ code, users }: ImportData, slices: Slices): Promise<Pla
 function differs(name: WritableUserField, text: string | undefined, user: FranchiseUser | undefined): boolean {
   if (text === undefined) return false;
   // An empty flag stays as it is.
-  if (isFlag(name)) return text !== '' && (!user || FLAGS[text.toLowerCase()] !== user[name]);
+  if (isFlag(name)) return text !== '' && (!user || flagOf(text) !== (user[name] ?? false));
   return text !== (user ? shown(user[name]) : '');
 }
 
@@ -132,26 +141,31 @@ function userOf({ cells }: FileRow, people: People): { readonly user: FranchiseU
 }
 
 function errorsOf({ cells }: FileRow, differing: readonly WritableUserField[]): CellError[] {
-  const missing = REQUIRED.filter((name) => (cells[name] ?? '') === '').map((column) => ({
-    column,
-    message: `${USER_FIELDS[column].label} is missing.`,
-  }));
-  const wrong = differing.flatMap((column) => {
-    const message = fieldError(column, cells[column] ?? '');
-    return message === undefined ? [] : [{ column, message }];
-  });
-  return [...missing, ...wrong];
+  const missing = REQUIRED.filter((name) => (cells[name] ?? '') === '');
+  return [
+    ...cellErrors(missing, (column) => `${USER_FIELDS[column].label} is missing.`),
+    ...cellErrors(differing, (column) => fieldError(column, cells[column] ?? '')),
+  ];
 }
 
 function fieldError(name: WritableUserField, text: string): string | undefined {
   const { label } = USER_FIELDS[name];
-  if (isFlag(name) && !(text.toLowerCase() in FLAGS)) return `${label} must be Yes or No.`;
+  if (isFlag(name) && flagOf(text) === undefined) return `${label} must be Yes or No.`;
   return textError(label, text);
 }
 
-function fieldValue(name: WritableUserField, text: string): Value {
-  if (isFlag(name)) return FLAGS[text.toLowerCase()] ?? false;
-  return name === 'position' && text === '' ? null : text;
+const flagOf = (text: string): boolean | undefined => FLAGS.get(text.toLowerCase());
+
+type UserInput = Record<RequiredField, string> & Record<Flag, boolean> & { readonly position: string | null };
+
+/** Returns these fields for the body of a request. */
+function fieldsOf({ cells }: FileRow, names: readonly WritableUserField[]): Partial<UserInput> {
+  const text = (name: WritableUserField) => cells[name] ?? '';
+  return {
+    ...recordWith(names.filter(isRequired), text),
+    ...(names.includes('position') && { position: text('position') || null }),
+    ...recordWith(names.filter(isFlag), (name) => flagOf(text(name)) ?? false),
+  };
 }
 
 const changesOf = (
@@ -159,9 +173,12 @@ const changesOf = (
   differing: readonly WritableUserField[],
   user: FranchiseUser | undefined,
 ): ChangedField[] =>
-  differing.map((field) => ({
-    field,
-    label: USER_FIELDS[field].label,
-    before: user ? shown(user[field]) : '',
-    after: shown(fieldValue(field, cells[field] ?? '')),
-  }));
+  differing.map((field) => {
+    const text = cells[field] ?? '';
+    return {
+      field,
+      label: USER_FIELDS[field].label,
+      before: user ? shown(user[field]) : '',
+      after: isFlag(field) ? shown(flagOf(text)) : text,
+    };
+  });
