@@ -1,4 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+
+/** The open dialogs, the newest last. */
+export const dialog = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+/** Presses the first button with this name in the newest dialog. */
+export async function pressInDialog(page: Page, name: string | RegExp): Promise<void> {
+  await dialog(page).last().getByRole('button', { name, exact: true }).first().click();
+}
 
 /**
  * Presses the first button with this name. On a narrow screen, a row's action such as "Edit Keala Thompson" is in the

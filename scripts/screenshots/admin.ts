@@ -1,6 +1,6 @@
 /** System Administration: its four sections, an import in its states, the dialogs. */
 import type { Page } from 'playwright-core';
-import { pressAction } from './action.ts';
+import { dialog, pressAction } from './action.ts';
 import type { Scene } from './scene.ts';
 
 const ADMIN = '/admin?franchise=ALOHA';
@@ -49,7 +49,7 @@ const imports = (says: string) => async (page: Page) => {
 const opens = (button: string) => async (page: Page) => {
   await loaded(page);
   await pressAction(page, button);
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+  await dialog(page).waitFor();
 };
 
 /** Shows an import of 10,000 changes in progress. */

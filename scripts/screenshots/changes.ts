@@ -1,27 +1,21 @@
 /** Reviews, proposals and the page Changes, of a franchise that these scenes change. */
 import type { Page } from 'playwright-core';
-import { pressAction } from './action.ts';
+import { dialog, pressAction, pressInDialog } from './action.ts';
 import type { Scene } from './scene.ts';
 
 const CODE = 'BISTRO';
 const CHANGES = `/changes?franchise=${CODE}`;
 const UNITS = `/units?franchise=${CODE}&tab=assigned`;
 
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-
 async function loaded(page: Page): Promise<void> {
   await page.getByRole('rowheader').first().waitFor();
-}
-
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  await dialog(page).last().getByRole('button', { name, exact: true }).first().click();
 }
 
 /** Opens the form of a unit, unlocked for a proposal. */
 async function proposing(page: Page): Promise<void> {
   await loaded(page);
   await pressAction(page, 'Details ');
-  await press(page, 'Propose a change');
+  await pressInDialog(page, 'Propose a change');
   await dialog(page)
     .getByRole('textbox', { name: 'Phone' })
     .fill(`(808) 555-${String(Date.now()).slice(-4)}`);
@@ -29,14 +23,14 @@ async function proposing(page: Page): Promise<void> {
 
 async function asking(page: Page): Promise<void> {
   await proposing(page);
-  await press(page, 'Propose…');
+  await pressInDialog(page, 'Propose…');
   await dialog(page).last().getByRole('textbox', { name: 'Reason' }).fill('The line has moved.');
 }
 
 async function propose(page: Page): Promise<void> {
   await page.goto(UNITS);
   await asking(page);
-  await press(page, 'Propose');
+  await pressInDialog(page, 'Propose');
   await dialog(page).first().waitFor({ state: 'detached' });
 }
 

@@ -1,5 +1,6 @@
 /** The hierarchy in its states, with ALOHA as in the design mock-ups. */
 import type { Page } from 'playwright-core';
+import { dialog } from './action.ts';
 import type { Scene } from './scene.ts';
 
 const ALOHA = '/?franchise=ALOHA';
@@ -46,11 +47,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await treeLoaded(page);
   await openMenu(page, name);
   await page.getByRole('menuitem', { name: action, exact: true }).click();
-  await dialogOpen(page);
-}
-
-async function dialogOpen(page: Page): Promise<void> {
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+  await dialog(page).waitFor();
 }
 
 /** Saves a level name after another window has changed it. */
@@ -59,7 +56,7 @@ async function saveSecond(page: Page): Promise<void> {
   await other.goto(page.url());
   for (const window of [page, other]) {
     await window.getByRole('button', { name: 'Manage Roles' }).click();
-    await dialogOpen(window);
+    await dialog(window).waitFor();
   }
   const otherWindow = other.getByRole('textbox', { name: 'Level 2' });
   // Must differ from the name that the previous run saved.
@@ -120,7 +117,7 @@ export const HIERARCHY_SCENES: readonly Scene[] = [
     path: ALOHA,
     arrange: async (page) => {
       await page.getByRole('button', { name: 'Manage Roles' }).click();
-      await dialogOpen(page);
+      await dialog(page).waitFor();
       await page.getByRole('textbox', { name: 'Level 2' }).fill('');
       await page.getByRole('textbox', { name: 'Level 4' }).fill('Chairperson');
       await page.getByRole('button', { name: 'Save' }).click();
@@ -132,7 +129,7 @@ export const HIERARCHY_SCENES: readonly Scene[] = [
     path: ALOHA,
     arrange: async (page) => {
       await page.getByRole('button', { name: 'Add Root Level' }).click();
-      await dialogOpen(page);
+      await dialog(page).waitFor();
     },
   },
   {
@@ -164,7 +161,7 @@ export const HIERARCHY_SCENES: readonly Scene[] = [
       await toggle(page, 'Daniel Nakamura');
       await page.getByRole('button', { name: /^Actions for 2210/ }).click();
       await page.getByRole('menuitem', { name: 'Remove' }).click();
-      await dialogOpen(page);
+      await dialog(page).waitFor();
     },
   },
   {
@@ -173,7 +170,7 @@ export const HIERARCHY_SCENES: readonly Scene[] = [
     arrange: async (page) => {
       await treeLoaded(page);
       await page.getByRole('button', { name: /units of Grace Okafor/ }).click();
-      await dialogOpen(page);
+      await dialog(page).waitFor();
     },
   },
   {

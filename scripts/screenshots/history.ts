@@ -1,21 +1,15 @@
 /** Previews, undo and history of a franchise that these scenes change. */
 import type { Page } from 'playwright-core';
-import { pressAction } from './action.ts';
+import { dialog, pressAction, pressInDialog } from './action.ts';
 import type { Scene } from './scene.ts';
 
 const CODE = 'BISTRO';
 const USERS = `/users?franchise=${CODE}&tab=all`;
 const HISTORY = `/history?franchise=${CODE}`;
 
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-
 async function loaded(page: Page): Promise<void> {
   await page.getByText('Franchise Last Updated at').waitFor();
   await page.getByRole('rowheader').first().waitFor();
-}
-
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  await dialog(page).last().getByRole('button', { name, exact: true }).first().click();
 }
 
 /** Changes the first user's last name and back again, so that the history has entries. */
@@ -26,7 +20,7 @@ async function renameTwice(page: Page): Promise<void> {
     await pressAction(page, 'Edit ');
     const field = dialog(page).getByRole('textbox', { name: 'Last Name' });
     await field.fill(`${(await field.inputValue()).replace('-Okonkwo', '')}${suffix}`);
-    await press(page, 'Save');
+    await pressInDialog(page, 'Save');
     await dialog(page).waitFor({ state: 'detached' });
   }
 }
@@ -38,7 +32,7 @@ async function deleteUser(page: Page): Promise<void> {
   const button = 'Delete Franchise Admin Two';
   if ((await page.getByRole('rowheader', { name: 'Admin Two' }).count()) === 0) return;
   await pressAction(page, button);
-  await press(page, 'Delete');
+  await pressInDialog(page, 'Delete');
   await dialog(page).waitFor({ state: 'detached' });
 }
 
@@ -60,7 +54,7 @@ export const HISTORY_SCENES: readonly Scene[] = [
       await pressAction(page, 'Edit ');
       const field = dialog(page).getByRole('textbox', { name: 'Other. Please describe their role' });
       await field.fill(`Lead ${Date.now() % 1000}`);
-      await press(page, 'Save');
+      await pressInDialog(page, 'Save');
       await page.getByRole('button', { name: 'Undo' }).waitFor();
     },
   },
@@ -73,7 +67,7 @@ export const HISTORY_SCENES: readonly Scene[] = [
       await loaded(page);
       await page.getByRole('rowheader').nth(2).focus();
       await page.keyboard.press('Enter');
-      await press(page, /^Compare with the record as it is/);
+      await pressInDialog(page, /^Compare with the record as it is/);
       await dialog(page)
         .getByText(/^(Now|The record is the same now\.)$/)
         .first()
@@ -85,7 +79,7 @@ export const HISTORY_SCENES: readonly Scene[] = [
     path: HISTORY,
     arrange: async (page) => {
       await entryOpen(page);
-      await press(page, 'Undo…');
+      await pressInDialog(page, 'Undo…');
       await dialog(page)
         .last()
         .getByText(/^(Nothing changes\.|Afterwards)$/)

@@ -1,6 +1,6 @@
 /** The lists of all franchises (SYS-01, SYS-02) and of ALOHA, with dialogs and failures, as in the design mock-ups. */
 import type { Page } from 'playwright-core';
-import { pressAction } from './action.ts';
+import { dialog, pressAction } from './action.ts';
 import type { Scene } from './scene.ts';
 
 const USERS = '/users?franchise=ALOHA&tab=all';
@@ -14,8 +14,6 @@ async function loaded(page: Page): Promise<void> {
 
 /** The line of counts appears once every row has loaded. */
 const loadedAll = (page: Page) => page.getByText(/ · \d+ franchises$/).waitFor();
-
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
 /** Presses the first button with this name once the list has loaded, and waits for the dialog. */
 const opens = (button: string) => async (page: Page) => {

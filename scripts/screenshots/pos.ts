@@ -1,6 +1,6 @@
 /** Point-of-sale vendors in their states; the first vendor of the demo as in the design mock-up. */
 import type { Page } from 'playwright-core';
-import { pressAction } from './action.ts';
+import { dialog, pressAction } from './action.ts';
 import type { Scene } from './scene.ts';
 
 const HARBOR = '/pos-admin?vendor=1';
@@ -14,7 +14,7 @@ async function loaded(page: Page): Promise<void> {
 const opens = (button: string) => async (page: Page) => {
   await loaded(page);
   await pressAction(page, button);
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+  await dialog(page).waitFor();
 };
 
 /** Presses Save and waits for a text of the form. */

@@ -25,7 +25,7 @@ async function openProposal(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('grid')).toContainText('Will change');
 }
 
-test('SETUI-08 SETUI-09 a read-only user proposes a change of a unit, a corporate admin approves it, and the proposer reads so', async ({
+test('SETUI-08 SETUI-09 a read-only user proposes a change of a unit, a corporate admin approves it, and the proposer sees that', async ({
   visitor,
   franchise: { code },
 }) => {

@@ -1,14 +1,13 @@
 /** The new-user form for pickers in other features. */
 import { useState } from 'react';
 import { useFranchise, useGroupNames } from '../context/franchise.ts';
+import type { NewPersonFormProps } from '../shared/person/new-person-context.ts';
 import { lazyComponent } from '../ui/index.ts';
 
-// Loads in a second step, so that the list of files to load is not part of the pages.
+// A static import would put the list of the dialog's files into the code that every page loads.
 const { Lazy: UserDialog } = lazyComponent(
   async () => (await import('../features/users/dialogs/UserDialog.tsx')).UserDialog,
 );
-
-import type { NewPersonFormProps } from '../shared/person/new-person-context.ts';
 
 export function NewPersonForm({ groupCode, onCreated, onClose }: NewPersonFormProps) {
   const { code, name } = useFranchise();

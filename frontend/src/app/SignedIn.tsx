@@ -10,7 +10,7 @@ import { createQueries } from '../client/queries.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
 import { NOTHING_SELECTED, type SelectedFranchise } from '../context/franchise.ts';
 import { NewPersonContext } from '../shared/person/new-person-context.ts';
-import { FileSubject, loadCode, notifyError, offerUndo, PrintSubject, showWait } from '../ui/index.ts';
+import { FileSubject, lazyComponent, loadCode, notifyError, offerUndo, PrintSubject, showWait } from '../ui/index.ts';
 import { ContextBar, useCommunicationState } from './ContextBar.tsx';
 import { Frame } from './Frame.tsx';
 import { Header } from './Header.tsx';
@@ -108,7 +108,7 @@ function Portal({ account }: AccountProps) {
   );
 }
 
-const loadNewPersonForm = async () => (await import('./NewPersonForm.tsx')).NewPersonForm;
+const { Lazy: NewPersonForm } = lazyComponent(async () => (await import('./NewPersonForm.tsx')).NewPersonForm);
 
 interface PageProps {
   readonly caller: Caller;
@@ -148,7 +148,7 @@ function Page({ caller, state, path }: PageProps) {
     <PageBoundary key={path}>
       <PrintSubject value={isFranchisePage(path) ? printSubject(selection) : undefined}>
         <FileSubject value={isFranchisePage(path) ? (context.code ?? undefined) : undefined}>
-          <NewPersonContext value={loadNewPersonForm}>
+          <NewPersonContext value={NewPersonForm}>
             <Outlet context={context} />
           </NewPersonContext>
         </FileSubject>

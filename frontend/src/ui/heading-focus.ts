@@ -1,4 +1,4 @@
-/** Moves the focus to the new page's heading after a navigation within the portal, even if the page's code is still loading. */
+/** Moves the focus to a new page's heading, even if the page's code is still loading, or to new content of the page. */
 import { useEffect, useRef } from 'react';
 import { isFocusAdrift } from './dialog/dialog-stack.ts';
 
@@ -36,7 +36,10 @@ export function focusNewContent(): void {
   else focusHeading();
 }
 
-/** For a button that unmounts when the content it requested arrives. The returned function focuses that content; call it on click. */
+/**
+ * For a button that unmounts when the content it requested arrives. The focus then moves to that content.
+ * @returns a function to call on click
+ */
 export function useFocusHandover(): () => void {
   const isRequested = useRef(false);
   useEffect(

@@ -20,6 +20,7 @@ export { dropDraft, pageKey, readDraft, writeDraft } from './form/drafts.ts';
 export { type CloseWarning, FormDialog, type FormDialogProps, FormSection } from './form/FormDialog.tsx';
 export { FormLoader, type Loadable } from './form/FormLoader.tsx';
 export { CheckboxField, Field, RadioField, TextField } from './form/fields.tsx';
+export { LockContext } from './form/lock.ts';
 export { useBackGuard, useUnloadWarning } from './form/useBackGuard.ts';
 export { type FieldErrors, type Form, type SaveOutcome, useForm } from './form/useForm.ts';
 export { useOpenDialog } from './form/useOpenDialog.ts';
@@ -31,7 +32,7 @@ export { contentStart, focusHeading, headingAppeared, pageHeading } from './head
 export * from './icons.tsx';
 export { inIdleMoments } from './idle.ts';
 export { IconTile, Initials, LevelChip } from './Level.tsx';
-export { isMissingCode, lazyComponent, loadCode, usePreload } from './lazy-component.tsx';
+export { isMissingCode, type LazyComponent, lazyComponent, loadCode, usePreload } from './lazy-component.tsx';
 export { Marked } from './Marked.tsx';
 export { ActionsMenu, type MenuEntry, preloadMenu } from './menu/ActionsMenu.tsx';
 export { type MissingReason, whyMissing } from './missing-code.ts';

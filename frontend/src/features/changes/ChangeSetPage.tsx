@@ -34,7 +34,7 @@ export function ChangeSetPage({ scope, changeSetId }: ChangeSetPageProps) {
       if (!result.ok) throw new LoadError(result.failure);
       return result.data;
     },
-    // The review follows the set from here on.
+    // useSetReview keeps the set up to date.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { isShownByPage: ({ code }) => code === 'not_found' },
@@ -67,10 +67,10 @@ function Review({ initial }: { readonly initial: ChangeSet }) {
   const [isChecked, setIsChecked] = useState(false);
   const checkForDecision = useEffectEvent(async () => {
     if (!mayDecide(set, caller)) return;
-    await review.act(() => client.attempt(changeSetRoutes.reviewChangeSet, { params: paramsOf(set) }));
-    setIsChecked(true);
+    const result = await review.act(() => client.attempt(changeSetRoutes.reviewChangeSet, { params: paramsOf(set) }));
+    setIsChecked(result?.ok === true);
   });
-  // The verdicts of a proposal are about its author's rights. The person who decides sees what it does with their own.
+  // The first review used the rights of the author. The person who decides sees what the changes do with their own rights.
   useEffect(() => {
     const timer = setTimeout(() => void checkForDecision());
     return () => clearTimeout(timer);

@@ -17,8 +17,8 @@ const LABELS: Readonly<Record<Tab, string>> = {
 };
 const EMPTY: Readonly<Record<Tab, { readonly title: string; readonly detail?: string }>> = {
   all: {
-    title: 'No changes in sets yet',
-    detail: 'Select several people or units in a list, hand over a person’s restaurants or upload a file.',
+    title: 'No sets of changes yet',
+    detail: 'Changes of several rows, hand-overs, imports and proposals appear here.',
   },
   running: { title: 'Nothing is running or waiting for you' },
   scheduled: { title: 'Nothing is scheduled' },

@@ -8,7 +8,7 @@ import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { ChangeSetPage } from './ChangeSetPage.tsx';
 import { ChangesPage } from './ChangesPage.tsx';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// happy-dom may keep content hidden after a dialog closes.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('../../shared/review/ReasonDialog.tsx')), 30_000);
@@ -50,16 +50,16 @@ test('SETUI-06 lists the sets with state, progress, author and time, by tab', as
   await seen('Scheduled for Nov 27, 2026, 5:00 PM (America/Chicago)');
 });
 
-test('SETUI-06 an empty list says how sets come about, a failed one is read again', async () => {
+test('SETUI-06 Try again reloads a failed list, and an empty list says what will appear in it', async () => {
   const responses: Responses = {};
   const { user } = showPage(ChangesPage, { responses, address: '/changes' });
   await seen('An error occurred when retrieving the change sets.');
   responses[LIST] = sets();
   await press(user, 'Try again');
-  await seen('No changes in sets yet');
+  await seen('No sets of changes yet');
 });
 
-test('SETUI-06 users without a franchise are told so', async () => {
+test('SETUI-06 says why users without a franchise see no list', async () => {
   const { api } = showPage(ChangesPage, { caller: NOBODY, address: '/changes' });
   await seen(/^You must be a Franchise or Point of Sale Administrator/);
   expect(api.calls).toEqual([]);
@@ -99,6 +99,21 @@ test('SETUI-07 the person who decides sees the changes with their own rights, an
   await waitFor(() => expect(api.last(`POST ${SET}/decline`)?.body).toEqual({ reason: 'Not yet.' }));
 });
 
+test('SETUI-07 does not advise to decline if the review with the rights of the current user fails', async () => {
+  const proposed = changeSetOf({ state: 'proposed', authorId: 'ada', verdicts: { notAllowed: 1 } });
+  showPage(Page, {
+    caller: CORPORATE,
+    responses: {
+      [`GET ${SET}?limit=1`]: { changeSet: proposed, operations: [], next: null },
+      [`GET ${SET}?limit=100`]: { changeSet: proposed, operations: [operationOf(1)], next: null },
+      [`POST ${SET}/review`]: new ErrorResponse(503, { code: 'unavailable', detail: 'Down.' }),
+    },
+  });
+  await seen(/Down\./);
+  await screen.findByRole('button', { name: 'Decline…' });
+  expect(screen.queryByText(/You may not make all of these changes/)).toBeNull();
+});
+
 test('SETUI-06 an author withdraws a proposal after a confirmation', async () => {
   const proposed = changeSetOf({ state: 'proposed', verdicts: { notAllowed: 1 } });
   const { api, user } = showPage(Page, {
@@ -115,7 +130,7 @@ test('SETUI-06 an author withdraws a proposal after a confirmation', async () =>
   expect(api.calls).not.toContain(`POST ${SET}/review`);
 });
 
-test('SETUI-06 a set that is gone says so', async () => {
+test('SETUI-06 says that a set no longer exists', async () => {
   showPage(Page, {
     responses: { [`GET ${SET}?limit=1`]: new ErrorResponse(404, { code: 'not_found', detail: 'Gone.' }) },
   });

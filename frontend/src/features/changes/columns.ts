@@ -9,7 +9,7 @@ export const SETS: Noun = { one: 'set of changes', many: 'sets of changes' };
 
 type Column = DataColumn<ChangeSet>;
 
-/** When a set runs, if it is scheduled; otherwise its state. */
+/** Returns the time of a scheduled set, and the state of any other. */
 const stateOf = (set: ChangeSet) => (set.state === 'scheduled' ? `Scheduled for ${scheduleText(set)}` : stateText(set));
 
 /** "120 of 400". */
@@ -46,7 +46,7 @@ export const columnsOf = (scope: string) => (scope === SYSTEM ? OF_ALL : OF_ONE)
 export const TABS = ['all', 'running', 'scheduled', 'proposed', 'finished'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Sets that wait for their author are under "running" too: something is left to do. */
+/** Sets that wait for their author are also under "running", because something is left to do. */
 const STATES: Readonly<Record<ChangeSetState, Exclude<Tab, 'all'>>> = {
   draft: 'running',
   reviewing: 'running',

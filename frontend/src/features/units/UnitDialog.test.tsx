@@ -85,7 +85,7 @@ test('HAND-10 a person created from the Manager field becomes the chosen manager
   render(
     <ClientProvider {...api}>
       <CallerContext value={CORPORATE}>
-        <NewPersonContext value={async () => NewPerson}>
+        <NewPersonContext value={NewPerson}>
           <UnitDialog groupCode="ALOHA" groupName="" unitCode="U1" unitName="" onClose={vi.fn()} />
         </NewPersonContext>
       </CallerContext>

@@ -5,6 +5,7 @@ import { CORPORATE, READ_ONLY } from '../../context/test-callers.ts';
 import { changeSetOf, operationOf, SET_ID } from '../../shared/review/test-sets.ts';
 import { fill, press, seen, showPage } from '../../shared/test-page.tsx';
 import { sampleDetails, samplePerson, sampleUnit } from '../../shared/test-units.ts';
+import { claimDrafts, keepDrafts } from '../../ui/form/drafts.ts';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../ui/toasts/toasts.ts';
 import { UnitDialog } from './UnitDialog.tsx';
@@ -43,10 +44,10 @@ async function open(more: Responses = {}, caller = READ_ONLY) {
     [`POST ${SET}/cancel`]: changeSetOf({ state: 'cancelled' }),
     ...more,
   };
-  const { api, user } = showPage(Dialog, { responses, caller });
+  const { api, user, leave } = showPage(Dialog, { responses, caller });
   const dialog = within(await screen.findByRole('dialog', { name: 'U1 - Waikiki Beach' }));
   await dialog.findByLabelText('Phone');
-  return { api, user, dialog, onClose, responses };
+  return { api, user, leave, dialog, onClose, responses };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -127,13 +128,29 @@ test('SETUI-09 keeps the typed values when the set cannot be created or proposed
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('SETUI-09 a reload while the reason is open keeps the typed text and discards the set', async () => {
+  claimDrafts('me');
+  const opened = await open();
+  await change(opened);
+  await press(opened.user, 'Propose…');
+  await inDialog('Propose this change');
+  keepDrafts();
+  opened.leave();
+  claimDrafts('me');
+
+  const reloaded = await open();
+  await waitFor(() => expect(reloaded.api.calls).toContain(`POST ${SET}/cancel`));
+  expect((await reloaded.dialog.findByLabelText<HTMLInputElement>('Phone')).value).toBe('555-0199');
+  expect(screen.queryByRole('dialog', { name: 'Propose this change' })).toBeNull();
+});
+
 test('SETUI-09 a proposal that no approver could apply says why, at its field', async () => {
   const errors = [{ field: 'emailAddress', message: 'This email is not allowed.' }];
   const problem = { code: 'invalid_request' as const, detail: 'This email is not allowed.', errors };
   const rejected = changeSetOf({ kind: 'proposal', verdicts: { rejected: 1 } });
   const opened = await open({
     [CREATE]: rejected,
-    [`GET ${SET}?limit=100`]: {
+    [`GET ${SET}?verdict=rejected&limit=100`]: {
       changeSet: rejected,
       operations: [operationOf(1, { verdict: 'rejected', problem })],
       next: null,

@@ -1,11 +1,14 @@
 /** Builds the operations for bulk changes of units. */
 import { type Unit, unitRoutes } from '@franchise-admin/api/contract';
-import { type OperationInput, operation } from '../review/review.ts';
+import { type CreatedBy, type OperationInput, operation } from '../review/review.ts';
 
 type Units = readonly Pick<Unit, 'groupCode' | 'unitCode' | 'franchiseRoleMemberId' | 'etag'>[];
 
-/** Only unassigned units can be assigned. An assigned unit is saved instead, which replaces its person. */
-export function assignOperations(units: Units, franchiseRoleMemberId: number): OperationInput[] {
+/**
+ * Only unassigned units can be assigned. An assigned unit is saved instead, which replaces its person.
+ * @param franchiseRoleMemberId the position, or the earlier operation that creates it
+ */
+export function assignOperations(units: Units, franchiseRoleMemberId: number | CreatedBy): OperationInput[] {
   return units.map(({ groupCode, unitCode, etag, ...unit }) =>
     operation(unit.franchiseRoleMemberId === null ? unitRoutes.assignUnit : unitRoutes.saveUnit, {
       params: { code: groupCode },

@@ -17,7 +17,7 @@ export interface DistributionProps {
   readonly onChange: (others: Others | null) => void;
 }
 
-/** The button that was pressed is gone, so the focus moves to what it has opened. */
+/** The pressed button disappears, so the focus moves to the list or field that replaces it. */
 const focusButton = (list: HTMLElement | null) => list?.querySelector('button')?.focus();
 const focusInput = (row: HTMLElement | null) => row?.querySelector('input')?.focus();
 
@@ -50,7 +50,7 @@ export function Distribution({ items, colleagues, keyOf, others, onChange }: Dis
                       whyNot={whyNot}
                       value={others[key] ?? null}
                       onChange={(_, choice) => choose(key, choice)}
-                      placeholder="Like everything else"
+                      placeholder="Same as everything else"
                       startsOpen
                     />
                   )}

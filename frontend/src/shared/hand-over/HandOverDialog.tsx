@@ -26,6 +26,7 @@ import {
   useForm,
 } from '../../ui/index.ts';
 import { reviewed } from '../review/review.ts';
+import { useReviewOnClose } from '../review/useReviewOnClose.ts';
 import { requestIdOf } from '../save-failure.ts';
 import { type Belongings, belongingsOf, heldText, itemsOf, whyNot } from './belongings.ts';
 import { Distribution, type Others } from './Distribution.tsx';
@@ -34,7 +35,7 @@ import { type Afterwards, handOverOperations } from './operations.ts';
 export interface HandOverDialogProps {
   readonly groupCode: string;
   readonly franchiseUserId: number;
-  /** What happens to the person after the hand-over, as initially selected. */
+  /** The initial choice of what happens to the person afterwards. */
   readonly afterwards?: Afterwards;
   /** The reason why the person cannot be deleted, if the user wanted to delete them. */
   readonly reason?: string | undefined;
@@ -71,6 +72,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
   );
   const items = useMemo(() => (from ? itemsOf(from) : NOBODY), [from]);
   const reasonFor = useMemo(() => from && ((colleague: FranchiseUser) => whyNot(from, colleague)), [from]);
+  const openOnClose = useReviewOnClose();
   const form = useForm<Values>({
     initial: { to: null, afterwards: props.afterwards ?? 'keep', others: null },
     validate: ({ to }) => (to ? {} : { to: 'Please select a user.' }),
@@ -108,15 +110,17 @@ export function HandOverDialog(props: HandOverDialogProps) {
       afterwards,
     });
     if (operations.length === 0) return { message: `${fullName(from.user)} has nothing to hand over.` };
-    reviewed({
-      scope: groupCode,
-      title: `Hand over everything of ${fullName(from.user)} to ${takersText(colleague, taken)}`,
-      kind: 'handOver',
-      operations,
-      // If the person is to be removed or deleted, everything must be handed over first.
-      stopsAtFailure: afterwards !== 'keep',
-      onDone,
-    });
+    openOnClose(() =>
+      reviewed({
+        scope: groupCode,
+        title: `Hand over everything of ${fullName(from.user)} to ${takersText(colleague, taken)}`,
+        kind: 'handOver',
+        operations,
+        // If the person is to be removed or deleted, everything must be handed over first.
+        stopsAtFailure: afterwards !== 'keep',
+        onDone,
+      }),
+    );
     return 'saved';
   };
   const advance = useEffectEvent(async () => {

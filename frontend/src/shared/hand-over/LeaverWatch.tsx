@@ -6,7 +6,7 @@ export interface LeaverWatchProps {
   readonly onChange: (leavers: Leavers) => void;
 }
 
-/** Reads who is leaving a franchise, for the page behind it. The page loads this code after its list. Renders nothing. */
+/** Reads who is leaving a franchise, for the page that renders it after its list has loaded. Renders nothing. */
 export function LeaverWatch({ groupCode, onChange }: LeaverWatchProps) {
   const leavers = useLeavers(groupCode);
   useEffect(() => onChange(leavers), [leavers, onChange]);

@@ -1,14 +1,14 @@
 /** Finds everything that a person can hand over, and who can take it. */
 import type { FranchiseUser, HierarchyNode, Unit } from '@franchise-admin/api/contract';
 import { counted, fullName, type Noun } from '../../ui/index.ts';
-import { UNITS } from '../words.ts';
+import { UNITS, unitLabel } from '../words.ts';
 
 /** A unit that is assigned to the person or managed by them. */
 export type HeldUnit = Pick<Unit, 'unitCode' | 'unitName' | 'managerId' | 'franchiseRoleMemberId' | 'etag'>;
 
 export interface Belongings {
   readonly user: FranchiseUser;
-  /** The person's position, with the people directly below; undefined if the person has no position. */
+  /** The person's position, with the people beneath; undefined if the person has no position. */
   readonly position: HierarchyNode | undefined;
   /** The position above; null for a root. */
   readonly reportsToId: number | null;
@@ -53,7 +53,7 @@ export function whyNot({ user, position }: Belongings, colleague: FranchiseUser)
   return `${beneath} beneath ${fullName(user)} can only report to someone at the level ${position.roleName}.`;
 }
 
-/** A person or unit that may go to a colleague of its own. */
+/** A person or unit that the user can give to a colleague of its own choice. */
 export interface HeldItem {
   readonly key: string;
   /** "Eve Earl", "4815 - Lahaina Market" */
@@ -66,7 +66,7 @@ export const personKey = ({ franchiseRoleMemberId }: Pick<HierarchyNode, 'franch
   `person ${franchiseRoleMemberId}`;
 export const unitKey = ({ unitCode }: Pick<HeldUnit, 'unitCode'>) => `unit ${unitCode}`;
 
-/** The people beneath and the units, in the order of the tree. */
+/** Returns the people directly beneath the person, then the person's units, each in the order of the tree. */
 export function itemsOf({ user, position, units }: Belongings): readonly HeldItem[] {
   const needsPosition = (colleague: FranchiseUser) =>
     colleague.franchiseRoleMemberId === null ? `${fullName(colleague)} has no position in the hierarchy.` : undefined;
@@ -81,13 +81,13 @@ export function itemsOf({ user, position, units }: Belongings): readonly HeldIte
     })),
     ...units.map((unit) => ({
       key: unitKey(unit),
-      label: `${unit.unitCode} - ${unit.unitName}`,
+      label: unitLabel(unit),
       whyNot: isAssigned(unit, user) ? needsPosition : () => undefined,
     })),
   ];
 }
 
-/** True for a unit that is assigned to the person's position. */
+/** True if the unit is assigned to the person's position, not only managed by the person. */
 export const isAssigned = ({ franchiseRoleMemberId }: HeldUnit, user: FranchiseUser): boolean =>
   user.franchiseRoleMemberId !== null && franchiseRoleMemberId === user.franchiseRoleMemberId;
 
@@ -95,7 +95,7 @@ const PEOPLE: Noun = { one: 'person', many: 'people' };
 
 /** Returns "2 people, 3 units and the management of 1 unit"; empty if the person has nothing to hand over. */
 export function heldText({ user, position, units }: Belongings): string {
-  const assigned = units.filter((unit) => position && unit.franchiseRoleMemberId === position.franchiseRoleMemberId);
+  const assigned = units.filter((unit) => isAssigned(unit, user));
   const managed = units.filter((unit) => unit.managerId === user.franchiseUserId);
   const parts = [
     position && position.children.length > 0 && counted(position.children.length, PEOPLE),

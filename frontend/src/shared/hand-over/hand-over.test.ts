@@ -79,7 +79,7 @@ const unitOperation = (unitCode: string, change: object) => ({
   ifMatch: `"${unitCode}"`,
 });
 
-test("HAND-02 finds the people below, the assigned units, and other people's units that the person manages", () => {
+test("HAND-02 finds the people beneath, the assigned units, and other people's units that the person manages", () => {
   expect(from.units.map(({ unitCode }) => unitCode)).toEqual(['1', '2', '3']);
   expect(heldText(from)).toBe('2 people, 2 units, and the management of 2 units');
   expect(belongingsOf(gus, roots, [free]).units.map(({ unitCode }) => unitCode)).toEqual(['4', '5']);
@@ -136,7 +136,7 @@ describe('HAND-04 a colleague without a position', () => {
     ifMatch: '"p11"',
   };
 
-  test('HAND-04 takes the position with everything below it, so only managed units need a change', () => {
+  test('HAND-04 takes the position with everything beneath it, so only managed units need a change', () => {
     const changes = [reassignment, unitOperation('2', { managerId: 4 }), unitOperation('3', { managerId: 4 })];
     expect(handOver({ to: fay })).toEqual(changes);
     expect(handOver({ to: fay, afterwards: 'remove' }), 'the position is not removed').toEqual(changes);
@@ -195,7 +195,7 @@ describe('HAND-20 several colleagues', () => {
     ]);
   });
 
-  test('HAND-20 take theirs before the rest goes with the position', () => {
+  test('HAND-20 take their people and units before the rest goes with the position', () => {
     const changes = handOver({ to: fay, others }).map(({ body }) => body);
     expect(changes).toEqual([
       { franchiseRoleId: 10, franchiseUserId: 3, franchiseRoleMemberId: 13, reportsToId: 12 },
@@ -206,7 +206,7 @@ describe('HAND-20 several colleagues', () => {
     ]);
   });
 
-  test('HAND-20 the reason why a colleague cannot take an item', () => {
+  test('HAND-20 get the reason why they cannot take a person or unit', () => {
     const reasons = itemsOf(from).map(({ label, whyNot: reasonOf }) => [label, reasonOf(eve), reasonOf(fay)]);
     const level = 'can only report to someone at the level Area Director.';
     expect(reasons).toEqual([
@@ -228,7 +228,7 @@ test('HAND-03 somebody without a position hands over only the units that they ma
   expect(handOver({ from: own, to: fay, afterwards: 'remove' })).toHaveLength(2);
 });
 
-test('HAND-05 says why a colleague at another level cannot take over the people below', () => {
+test('HAND-05 says why a colleague at another level cannot take over the people beneath', () => {
   const reason = 'The people beneath Dana Reed can only report to someone at the level Area Director.';
   expect([eve, olga, ben, fay].map((colleague) => whyNot(from, colleague))).toEqual([
     reason,

@@ -56,7 +56,7 @@ test('HAND-08 finds people who are leaving by their user or position, with the d
   expect(api.calls, 'other kinds are not read').not.toContain('GET change-sets/ALOHA/bulk?after=2&limit=1');
 });
 
-test('HAND-08 HAND-21 somebody whose account will be disabled leaves too', () => {
+test('HAND-08 HAND-21 finds people whose account will be disabled', () => {
   const operation = (isDisabled: boolean) =>
     operationOf(3, { route: 'saveUser', body: { franchiseUserId: 7, isDisabled } });
   expect(leaverOf(user, operation(true))).toMatchObject({ franchiseUserId: 7, day: 'Nov 27' });

@@ -15,7 +15,7 @@ export interface Leaver {
   readonly day: string;
 }
 
-/** A user and the position they have, if any. */
+/** A user, with their position if they have one. */
 export interface LeavingPerson {
   readonly franchiseUserId: number;
   readonly franchiseRoleMemberId: number | null;
@@ -28,7 +28,7 @@ export interface Leavers {
 const NONE: readonly Leaver[] = [];
 const MOST = 100;
 
-export function leaversAmong(leavers: readonly Leaver[]): Leavers {
+function leaversAmong(leavers: readonly Leaver[]): Leavers {
   const byUser = new Map(leavers.map((leaver) => [leaver.franchiseUserId, leaver]));
   const byPosition = new Map(leavers.map((leaver) => [leaver.franchiseRoleMemberId, leaver]));
   return {
@@ -56,7 +56,7 @@ async function readLeavers(client: Client, scope: string, signal: AbortSignal): 
   const sets = result.data.changeSets.filter(({ kind }) => kind === 'handOver');
   const leavers = await Promise.all(
     sets.map(async (set) => {
-      // Read only the last operation, because it is the one that removes or deletes a person.
+      // The last operation removes, disables or deletes the person (operations.ts).
       const last = { ...(set.total > 1 && { after: set.total - 1 }), limit: 1 };
       const page = await client.attempt(changeSetRoutes.getChangeSet, {
         params: { scope, changeSetId: set.changeSetId },

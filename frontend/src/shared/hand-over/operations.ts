@@ -1,4 +1,4 @@
-/** Builds the operations of a hand-over. In their order, the previous operations make each one possible. */
+/** Builds the operations of a hand-over, in an order in which each is allowed after the previous ones. */
 import {
   communicationRoutes,
   type FranchiseUser,
@@ -9,7 +9,9 @@ import {
 import { type OperationInput, operation } from '../review/review.ts';
 import { type Belongings, isAssigned, personKey, unitKey } from './belongings.ts';
 
-/** The person's future after the hand-over: unchanged, without a position, that and unable to sign in, or deleted. */
+/**
+ * What happens to the person after the hand-over: nothing, removal from the hierarchy, removal with a disabled account, or deletion.
+ */
 export type Afterwards = 'keep' | 'remove' | 'disable' | 'delete';
 
 export interface HandOver {
@@ -19,13 +21,13 @@ export interface HandOver {
   readonly to: FranchiseUser;
   /** Colleagues who take single people and units, by `personKey` and `unitKey`. */
   readonly others?: ReadonlyMap<string, FranchiseUser>;
-  /** Communication types that only the person has chosen. */
+  /** Communication types that the person has chosen and `to` has not. */
   readonly topicIds: readonly number[];
   readonly afterwards: Afterwards;
 }
 
-/** True if the colleague takes the person's own position, with everything below it. */
-export const takesPosition = ({ from, to }: Pick<HandOver, 'from' | 'to'>): boolean =>
+/** True if the colleague takes the person's own position, with everything beneath it. */
+const takesPosition = ({ from, to }: Pick<HandOver, 'from' | 'to'>): boolean =>
   from.position !== undefined && to.franchiseRoleMemberId === null;
 
 export function handOverOperations(handOver: HandOver): readonly OperationInput[] {
@@ -34,7 +36,7 @@ export function handOverOperations(handOver: HandOver): readonly OperationInput[
 
 const NOBODY: ReadonlyMap<string, FranchiseUser> = new Map();
 
-/** Moves the people beneath the position. What is left goes with the position to a colleague who has none. */
+/** Moves the people beneath the position. A colleague without a position takes the position with everyone who is left beneath it. */
 function positionOperations({ code, from, to, others = NOBODY }: HandOver): OperationInput[] {
   const { position } = from;
   if (!position) return [];
@@ -55,14 +57,14 @@ function positionOperations({ code, from, to, others = NOBODY }: HandOver): Oper
   return [...moves, place(position, { reportsToId: from.reportsToId, franchiseUserId: to.franchiseUserId })];
 }
 
-/** One operation per unit, also if the person both manages it and has it assigned. */
+/** Returns one operation per unit, even if the unit is both assigned to the person and managed by them. */
 function unitOperations({ code, from, to, others = NOBODY }: HandOver): OperationInput[] {
   return from.units.flatMap((unit) => {
     const { unitCode, managerId, etag } = unit;
     const { franchiseUserId, franchiseRoleMemberId } = others.get(unitKey(unit)) ?? to;
     const change = {
       ...(managerId === from.user.franchiseUserId && { managerId: franchiseUserId }),
-      // A unit stays with a position that is reassigned.
+      // If the colleague takes the position, the unit stays assigned to it.
       ...(franchiseRoleMemberId !== null && isAssigned(unit, from.user) && { franchiseRoleMemberId }),
     };
     if (Object.keys(change).length === 0) return [];
@@ -78,7 +80,10 @@ function topics({ to, topicIds }: HandOver): OperationInput[] {
   ];
 }
 
-/** The last operation says that the person leaves (leavers.ts). The deletion of a user is rejected while anything is left, so that nothing gets lost if an operation before it fails. */
+/**
+ * Removes, disables or deletes the person. This operation is the last one, because leavers.ts reads only the last. The server rejects the
+ * deletion of a user who still has people or units, so nothing is lost if an earlier operation fails.
+ */
 function leaving(handOver: HandOver): OperationInput[] {
   const { code, from, afterwards } = handOver;
   const { user, position } = from;
@@ -89,7 +94,7 @@ function leaving(handOver: HandOver): OperationInput[] {
       operation(userRecordRoutes.deleteUser, {
         params: { code, authObjectId },
         query: { franchiseUserId },
-        // The reassignment of the position changes the user's ETag, so the deletion must not name it.
+        // The reassignment of the position changes the user's version.
         ...(!isReplaced && { ifMatch: etag }),
       }),
     ];
@@ -120,7 +125,7 @@ function leaving(handOver: HandOver): OperationInput[] {
         position: user.position,
         isDisabled: true,
       },
-      // The removal or the reassignment of the position has changed the user.
+      // The removal or reassignment of the position changes the user's version.
       ...(!position && { ifMatch: etag }),
     }),
   ];

@@ -1,5 +1,6 @@
 import type { FranchiseUser } from '@franchise-admin/api/contract';
-import { type ComponentType, createContext } from 'react';
+import { createContext } from 'react';
+import type { LazyComponent } from '../../ui/index.ts';
 
 export interface NewPersonFormProps {
   readonly groupCode: string;
@@ -7,5 +8,5 @@ export interface NewPersonFormProps {
   readonly onClose: () => void;
 }
 
-/** Loads the form of the users feature, provided by the app because features do not import each other. */
-export const NewPersonContext = createContext<(() => Promise<ComponentType<NewPersonFormProps>>) | null>(null);
+/** The form of a new user. The app provides it, because features do not import each other. */
+export const NewPersonContext = createContext<LazyComponent<NewPersonFormProps>['Lazy'] | null>(null);

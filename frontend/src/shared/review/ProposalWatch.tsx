@@ -1,4 +1,4 @@
-/** Reads the proposals that concern the current user, now and then. Renders nothing. */
+/** Reads the proposals that concern the current user every five minutes. Renders nothing. */
 import { type ChangeSet, changeSetRoutes, SYSTEM } from '@franchise-admin/api/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -26,7 +26,7 @@ export function ProposalWatch() {
     enabled: scope !== null,
     refetchInterval: EVERY_MS,
     staleTime: EVERY_MS,
-    // Nobody has asked for it.
+    // Failures are silent, because no action of the user started this read.
     meta: { isShownByPage: () => true },
   });
   useEffect(() => setProposals(data, authObjectId), [data, authObjectId]);

@@ -12,7 +12,7 @@ import { closeReview, operation, type ReviewRequest, reviewed } from './review.t
 import { changeSetOf, operationOf, SET_ID } from './test-sets.ts';
 import { CHECK_AGAIN } from './words.ts';
 
-// happy-dom may leave hidden what was behind a dialog, a browser does not.
+// happy-dom may keep content hidden after a dialog closes.
 configure({ defaultHidden: true });
 
 beforeAll(
@@ -62,13 +62,13 @@ const applied = changeSetOf({
 });
 
 function open(responses: Responses, more: Partial<ReviewRequest> = {}, caller?: typeof READ_ONLY) {
-  const shown = showPage(ReviewHost, { responses, ...(caller && { caller }) });
+  const shown = { responses, ...showPage(ReviewHost, { responses, ...(caller && { caller }) }) };
   act(() => reviewed({ scope: 'ALOHA', title: TITLE, kind: 'bulk', operations: [assign, assign, assign], ...more }));
   return shown;
 }
 const rows = () => rowsOf('Changes of this set');
 
-test('SETUI-02 shows what cannot be done first, with the reason, and applies the others', async () => {
+test('SETUI-02 lists operations that cannot be done first, each with its reason, and applies the others', async () => {
   const onDone = vi.fn();
   const { api, user } = open({ ...REVIEW, [`${SET}/apply`]: applied }, { onDone });
   await waitFor(async () => expect(await rows()).toEqual(['1002 - Unit 2', '1001 - Unit 1', '1003 - Unit 3']));
@@ -147,7 +147,7 @@ test('SETUI-04 deselected rows are saved before the set is applied', async () =>
   expect(api.last(`${SET}/apply`)?.body).toEqual({ retryFailed: false });
 });
 
-test('SETUI-04 shows the rows again if deselected ones change what happens to others', async () => {
+test('SETUI-04 applies nothing yet if other operations cannot be done without the deselected rows', async () => {
   const worse = changeSetOf({ verdicts: { update: 1, rejected: 2 }, selected: 2, etag: '"2"' });
   const { api, user } = open({ ...REVIEW, [`PUT change-sets/ALOHA/${SET_ID}`]: worse });
   await user.click(await screen.findByLabelText('Include 1003 - Unit 3', {}, { timeout: 3000 }));
@@ -156,7 +156,7 @@ test('SETUI-04 shows the rows again if deselected ones change what happens to ot
   expect(api.calls).not.toContain(`${SET}/apply`);
 });
 
-test('SETUI-21 "All or nothing" is reviewed again, says why it is impossible, and rows can be left out', async () => {
+test('SETUI-21 "All or nothing" reviews the set again, says why it is impossible, and lets any row be left out', async () => {
   const error = 'One change cannot be made, so none would be. Leave it out, or turn off “All or nothing”.';
   const atomic = changeSetOf({ verdicts: { update: 2, rejected: 1 }, isAtomic: true, error });
   const possible = changeSetOf({ ...atomic, error: null, selected: 2, etag: '"3"' });
@@ -175,6 +175,24 @@ test('SETUI-21 "All or nothing" is reviewed again, says why it is impossible, an
   await press(user, 'Apply 2 changes');
   await closed();
   expect(api.last(`PUT change-sets/ALOHA/${SET_ID}`)?.body).toEqual({ operations: [{ number: 2, isSelected: false }] });
+});
+
+test('SETUI-20 "Skip" leaves out a row that the user has already deselected', async () => {
+  const conflict = operationOf(2, { verdict: 'conflict' });
+  const set = changeSetOf({ verdicts: { conflict: 2 }, isAtomic: true, authorId: CORPORATE.authObjectId });
+  const skipped = { ...set, selected: 1, etag: '"2"' };
+  const { responses, user } = open({
+    [CREATE]: set,
+    [PAGE]: page(set, [operationOf(1, { verdict: 'conflict' }), conflict]),
+    [`PUT change-sets/ALOHA/${SET_ID}`]: skipped,
+  });
+  const include = () => screen.findByLabelText<HTMLInputElement>('Include 1002 - Unit 2', {}, { timeout: 3000 });
+  await user.click(await include());
+  responses[PAGE] = page(skipped, [operationOf(1, { verdict: 'conflict' }), { ...conflict, isSelected: false }]);
+  await press(user, 'Details 1002 - Unit 2');
+  await press(user, 'Skip');
+  await waitFor(async () => expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull());
+  await waitFor(async () => expect((await include()).checked).toBe(false));
 });
 
 test('SETUI-05 shows the progress of a long run, then failures that can be retried', async () => {
@@ -200,7 +218,7 @@ test('SETUI-05 shows the progress of a long run, then failures that can be retri
   expect(screen.getByRole('button', { name: 'Undo…' })).toBeTruthy();
 });
 
-test('SETUI-07 those who may not apply propose the changes with a reason', async () => {
+test('SETUI-07 users who may not apply the changes propose them with a reason', async () => {
   const proposed = changeSetOf({ state: 'proposed', verdicts: { notAllowed: 3 } });
   const none = changeSetOf({ verdicts: { notAllowed: 3 } });
   const onDone = vi.fn();
@@ -240,7 +258,7 @@ test('SETUI-07 schedules the set at a time in a time zone', async () => {
   expect(api.last(`${SET}/schedule`)?.body).toMatchObject({ runAt: expect.stringMatching(/^2099-0[34]/) });
 });
 
-test('SETUI-02 a set that cannot be created says why, and is sent again when asked', async () => {
+test('SETUI-02 says why a set cannot be created, and Try again sends it again', async () => {
   const responses: Responses = {
     ...REVIEW,
     [CREATE]: new ErrorResponse(503, { code: 'unavailable', detail: 'Down.' }),
@@ -263,7 +281,7 @@ test('SETUI-11 a review returns the focus to the element that opened it', async 
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('SETUI-02 a review that is cancelled leaves nothing behind', async () => {
+test('SETUI-02 Cancel discards the set', async () => {
   const { api, user } = open({ ...REVIEW, [`${SET}/cancel`]: changeSetOf({ state: 'cancelled' }) });
   await rows();
   await press(user, 'Cancel');

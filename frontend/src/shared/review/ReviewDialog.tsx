@@ -7,7 +7,7 @@ import { type Failure, reasonText } from '../../client/failure.ts';
 import { Card, contentStart, counted, DialogButton, DialogFrame, DialogMessage, ProgressBar } from '../../ui/index.ts';
 import { requestIdOf } from '../save-failure.ts';
 import { useFailureToasts } from '../useFailureToasts.ts';
-import { paramsOf } from './follow.ts';
+import { discardSet } from './follow.ts';
 import styles from './review.module.css';
 import type { OpenReview, ReviewRequest } from './review.ts';
 import { SetBody } from './SetBody.tsx';
@@ -53,7 +53,7 @@ interface CreatingProps {
   readonly returnFocus: () => HTMLElement | null | undefined;
 }
 
-/** Sends the operations. Their review takes up to 15 seconds; a longer one goes on without this request. */
+/** Sends the operations. The response arrives after their review, or after 15 seconds while the review continues. */
 function Creating({ request, onCreated, onClose, returnFocus }: CreatingProps) {
   const { scope, title, kind, operations, isAtomic = false, stopsAtFailure = false } = request;
   const client = useClient();
@@ -75,7 +75,7 @@ function Creating({ request, onCreated, onClose, returnFocus }: CreatingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the request again
   useEffect(() => {
     const leaving = new AbortController();
-    // A component that is mounted twice in a row must not create two sets.
+    // Strict mode mounts twice, but must create only one set.
     const timer = setTimeout(() => void create(leaving.signal));
     return () => {
       clearTimeout(timer);
@@ -131,7 +131,7 @@ function SetDialog({ initial, onDone, onUndo, onClose, returnFocus }: SetDialogP
     hasEnded.current = true;
     onDone?.(set);
     if (set.state !== 'done' && set.state !== 'stopped') return onClose();
-    // Failures stay in view.
+    // The dialog stays open to show failures.
     if (set.state === 'stopped' || failedCount(set) > 0) return;
     notifyApplied(client, set, () => navigate(setAddress(set)));
     onClose();
@@ -141,8 +141,8 @@ function SetDialog({ initial, onDone, onUndo, onClose, returnFocus }: SetDialogP
   const { buttons, dialogs } = useSetButtons(review, { onUndo, onDone: ended });
   const isOpen = set.state === 'reviewed' || set.state === 'draft';
   const close = () => {
-    // A review that was only looked at leaves nothing behind.
-    if (isOpen && !hasEnded.current) void client.attempt(changeSetRoutes.cancelChangeSet, { params: paramsOf(set) });
+    // A closed review must not leave a set behind.
+    if (isOpen && !hasEnded.current) discardSet(client, set);
     onClose();
   };
   return (

@@ -68,17 +68,13 @@ export function ScheduleDialog({ title, subtitle, onSave, onClose }: ScheduleDia
         label="Time zone"
         required
         wide
-        hint="The set runs with the rights that you have then. You can cancel it until it starts."
+        hint="The changes are applied with the rights that you have at that time. You can cancel until then."
       >
         {(control) => (
           <OptionPicker
-            id={control.id}
-            labelledBy={control.labelledBy}
-            describedBy={control.describedBy}
-            required
+            {...control}
             options={ZONES}
             value={values.timeZone}
-            onUnresolved={control.onUnresolved}
             onChange={(zone) => zone && form.set('timeZone', zone.value)}
           />
         )}

@@ -1,7 +1,7 @@
 /** The content of a review: messages, progress while the server works, then the operations. */
 import { CHANGE_SET_LIMITS } from '@franchise-admin/api/contract';
 import { useState } from 'react';
-import { ProgressBar, Reference, WarningIcon } from '../../ui/index.ts';
+import { CheckboxField, LockContext, ProgressBar, Reference, WarningIcon } from '../../ui/index.ts';
 import { ReviewTable } from './ReviewTable.tsx';
 import styles from './review.module.css';
 import { isWorking } from './set-actions.ts';
@@ -37,7 +37,7 @@ export function SetBody({ review, isEditable, maxHeight, note }: SetBodyProps) {
       ) : (
         <ReviewTable review={review} isEditable={isEditable} maxHeight={maxHeight} />
       )}
-      {/* Spoken in steps of ten percent. */}
+      {/* Screen readers announce the progress in steps of ten percent. */}
       <p className="visually-hidden" role="status">
         {works ? progressText(set, 10) : ''}
       </p>
@@ -45,33 +45,34 @@ export function SetBody({ review, isEditable, maxHeight, note }: SetBodyProps) {
   );
 }
 
-/** Offered only for sets that are small enough. */
+/** Renders nothing for sets that are too small or too large. */
 function AllOrNothing({ review: { set, isBusy, edit } }: Pick<SetBodyProps, 'review'>) {
-  /** The choice while it is saved. */
+  /** The choice while it is being saved. */
   const [wanted, setWanted] = useState<boolean>();
   if (set.total < 2 || set.total > CHANGE_SET_LIMITS.atOnce) return null;
   const choose = async (isAtomic: boolean) => {
-    if (isBusy) return;
     setWanted(isAtomic);
     await edit({ isAtomic });
     setWanted(undefined);
   };
   return (
-    <label className={styles.whole}>
-      <input
-        type="checkbox"
-        checked={wanted ?? set.isAtomic}
-        aria-disabled={isBusy || undefined}
-        onChange={({ currentTarget }) => void choose(currentTarget.checked)}
-      />
-      <span>
-        All or nothing <span className={styles.hint}>If one change fails, none is made.</span>
-      </span>
-    </label>
+    <div className={styles.option}>
+      <LockContext value={isBusy ? 'saving' : undefined}>
+        <CheckboxField
+          label={
+            <>
+              All or nothing <span className={styles.hint}>If one change fails, none is made.</span>
+            </>
+          }
+          checked={wanted ?? set.isAtomic}
+          onChange={(isAtomic) => void choose(isAtomic)}
+        />
+      </LockContext>
+    </div>
   );
 }
 
-/** Why it stopped, when it runs, why it was proposed, who decided. */
+/** Says why the set stopped, when it runs, why it was proposed and who decided. */
 function Facts({ review: { set }, note }: Pick<SetBodyProps, 'review' | 'note'>) {
   const { proposal, error, state } = set;
   const decided = proposal?.decision === 'declined' ? 'Declined' : 'Approved';
@@ -108,7 +109,7 @@ function Progress({ review: { set } }: Pick<SetBodyProps, 'review'>) {
       />
       <p className={styles.hint}>
         {isRunning
-          ? 'This goes on if you close the portal. The result is on the page Changes.'
+          ? 'This continues if you close the portal. The page Changes shows the result.'
           : 'Nothing changes yet.'}
       </p>
     </div>

@@ -7,7 +7,7 @@ import styles from './review.module.css';
 import type { SetReview } from './useSetReview.ts';
 import { detailText, type Grouping, isApplicable, nameOf, outcomeText } from './words.ts';
 
-/** The selection of the rows; null if it can no longer be changed. */
+/** The selection of the rows; null if the current user cannot change it. */
 export const SelectContext = createContext<Pick<SetReview, 'set' | 'isSelected' | 'select'> | null>(null);
 
 /** Called for every row that is rendered before its operation is known. */
@@ -46,9 +46,9 @@ const INCLUDED: Column = {
   width: REVIEW_WIDTHS.included,
 };
 
-/** Of a set that is applied all or nothing: any row may be in its way. */
+/** For sets that are applied all or nothing: any operation may make that impossible, so any row can be left out. */
 const INCLUDED_ANY: Column = { ...INCLUDED, text: (row) => (isSelectable(row, true) ? 'Include' : '') };
-/** Only operations that can be done or proposed are worth a choice, and those that keep a set from being applied all or nothing. */
+/** True if it makes a difference whether the operation is included: it can be applied or proposed, or the set is all or nothing. */
 const isSelectable = ({ operation }: ReviewRow, isAtomic = false) =>
   operation !== undefined && (isAtomic || isApplicable(operation) || operation.verdict === 'notAllowed');
 

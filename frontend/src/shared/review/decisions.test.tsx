@@ -30,7 +30,7 @@ test('SETUI-08 counts the open proposals of other users', () => {
   expect(proposals()).toEqual({ open: 1, decided: [], unseen: 0 });
 });
 
-test('SETUI-08 names the own proposals that were decided in the last 30 days, newest first, as new until they are seen', () => {
+test('SETUI-08 lists the user’s proposals that were decided in the last 30 days, and counts them until they are seen', () => {
   const [newer, older] = [decided('2026-03-30T10:00:00.000Z'), decided('2026-03-10T10:00:00.000Z')];
   const all = [older, newer, decided('2026-01-10T10:00:00.000Z'), decided('2026-03-30T10:00:00.000Z', 'ada')];
   setProposals(all, 'me', NOW);

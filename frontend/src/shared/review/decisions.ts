@@ -1,11 +1,11 @@
-/** Which proposals concern the current user, and which decisions they have seen. */
+/** Finds the proposals that concern the current user, and remembers which decisions they have seen. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 import { proposals, showProposals } from './proposals.ts';
 
 const SEEN = 'portal.proposals-seen';
 const DECIDED_MS = 30 * 24 * 60 * 60_000;
 
-/** @param sets of the current user, and open proposals */
+/** @param sets the current user's sets, and the open proposals of other users */
 export function setProposals(sets: readonly ChangeSet[], userId: string, now = Date.now()): void {
   const decidedAt = ({ proposal }: ChangeSet) => proposal?.decidedAt ?? '';
   const decided = sets

@@ -1,4 +1,4 @@
-/** The operations that cannot be done or have failed, as a file. */
+/** Exports the operations that cannot be done or have failed as CSV. */
 import type { Failure } from '../../client/failure.ts';
 import { csvFile } from '../../ui/index.ts';
 import { createOperationPages } from './operation-pages.ts';

@@ -50,14 +50,13 @@ export async function readOperations(
   return { ok: true, data: found };
 }
 
-/** Milliseconds between two looks at a set that the server works on: short at first, because most sets are small. */
+/** Milliseconds between two reads of a set: short at first, because most sets are small. */
 const FIRST_MS = 400;
 const LONGEST_MS = 4_000;
 const BACK_OFF = 1.4;
 
 /**
- * Reads a set until the server has finished its review or run. A failed read is repeated like any other: the server goes on without
- * the portal.
+ * Reads a set until the server has finished its review or run. Failed reads are repeated, because the server continues meanwhile.
  * @returns undefined once the signal is aborted
  */
 export async function follow(
@@ -80,4 +79,18 @@ export async function follow(
     }
   }
   return last;
+}
+
+/** Waits until the server has finished the review or run of a set. */
+export async function settled(
+  client: Client,
+  set: ChangeSet,
+  onUpdate: (set: ChangeSet) => void = () => undefined,
+): Promise<ChangeSet> {
+  return (await follow(client, set, onUpdate, new AbortController().signal)) ?? set;
+}
+
+/** Cancels a set that the user gives up. If the request fails, the set stays on the page Changes, where its author can discard it. */
+export function discardSet(client: Client, set: SetRef): void {
+  void client.attempt(changeSetRoutes.cancelChangeSet, { params: paramsOf(set) });
 }

@@ -11,7 +11,7 @@ const group = (verdict: OperationView['verdict'], count: number): OperationGroup
   isProblem: false,
 });
 
-/** A server with operations, and the queries that it got. */
+/** A server with operations, and the queries that it received. */
 function server(operations: readonly OperationView[]) {
   const queries: string[] = [];
   const read: ReadPage = async ({ after = 0, limit, verdict }) => {
@@ -26,7 +26,7 @@ const updates = (count: number) => Array.from({ length: count }, (_, at) => oper
 const numbers = (pages: ReturnType<typeof createOperationPages>) =>
   pages.rows().flatMap(({ operation }) => operation?.number ?? []);
 
-test('SETUI-03 reads the pages in view first, wherever they are', async () => {
+test('SETUI-03 reads only the pages in view', async () => {
   const { read, queries } = server(updates(10_000));
   const pages = createOperationPages(read, [group('update', 10_000)], 10_000);
   expect(pages.rows()).toHaveLength(10_000);
@@ -57,7 +57,7 @@ test('SETUI-03 reads everything for a search or a file', async () => {
   expect(queries).toHaveLength(3);
 });
 
-test('SETUI-03 drops rows that no longer exist', async () => {
+test('SETUI-03 removes rows of operations that no longer exist', async () => {
   const deletes = [operationOf(101, { verdict: 'delete' }), operationOf(102, { verdict: 'delete' })];
   const { read } = server([...updates(100), ...deletes]);
   const pages = createOperationPages(read, [group('update', 250), group('delete', 2)], 252);
@@ -66,7 +66,7 @@ test('SETUI-03 drops rows that no longer exist', async () => {
   expect(pages.rows().map(({ index }) => index)).toEqual(Array.from({ length: 102 }, (_, at) => at));
 });
 
-test('SETUI-03 keeps what was read after a failure, and reads on when asked', async () => {
+test('SETUI-03 keeps the read rows after a failure, and continues with a retry', async () => {
   const { read } = server(updates(150));
   let isDown = true;
   const failure = {

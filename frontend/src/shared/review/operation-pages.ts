@@ -23,7 +23,7 @@ export interface OperationPages {
   readonly rows: () => readonly ReviewRow[];
   readonly failure: () => Failure | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the pages of these positions. Positions that are asked for later come first. */
+  /** Reads the pages of these positions. A later call takes precedence over pages that have not been read yet. */
   readonly show: (start: number, stop: number) => Promise<void>;
   /** Reads all pages. Resolves to false after a failure. */
   readonly readAll: () => Promise<boolean>;
@@ -36,7 +36,7 @@ const PAGE = CHANGE_SET_LIMITS.page;
 interface Part extends Pick<OperationGroup, 'filter'> {
   start: number;
   count: number;
-  /** True if all operations of the set are in the group, so that any page can be read first. */
+  /** True if the group contains all operations of the set, so that its pages can be read in any order. */
   readonly isWhole: boolean;
 }
 
@@ -65,7 +65,7 @@ export function createOperationPages(read: ReadPage, groups: readonly OperationG
       const part = parts.find((one) => at >= one.start && at < one.start + one.count);
       if (!part) return undefined;
       let from = part.start + Math.floor((at - part.start) / PAGE) * PAGE;
-      // A page of some operations begins after the last one of the page before.
+      // A filtered page begins after the last operation of the previous page, which must be read first.
       while (!part.isWhole && from > part.start && !rows[from - 1]?.operation) from -= PAGE;
       return { part, from };
     }
@@ -119,7 +119,7 @@ export function createOperationPages(read: ReadPage, groups: readonly OperationG
       return readOn();
     },
     async readAll() {
-      // Positions that come into view meanwhile may interrupt it.
+      // Rows that come into view meanwhile may interrupt it.
       while (!failure && rows.some(({ operation }) => !operation)) await pages.show(0, rows.length);
       return !failure;
     },

@@ -1,4 +1,4 @@
-/** Proposals that concern the current user: open ones to decide, and own ones that were decided. The shell loads only this store. */
+/** The proposals that the current user can decide, and their own proposals that were decided. The shell loads only this store. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 
 /** The list of open proposals. */
@@ -7,7 +7,7 @@ export const PROPOSALS_ADDRESS = '/changes?franchise=SYSTEM&tab=proposed';
 export interface Proposals {
   /** Number of proposals that wait for a decision of the current user. */
   readonly open: number;
-  /** The current user's proposals that were decided lately, newest first. */
+  /** The current user's proposals that were decided recently, newest first. */
   readonly decided: readonly ChangeSet[];
   /** Number of decided ones that the user has not seen. */
   readonly unseen: number;

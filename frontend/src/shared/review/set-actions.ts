@@ -15,7 +15,7 @@ export type SetAction =
   | 'retry'
   | 'undo';
 
-/** In the order of their buttons, the primary one last. */
+/** Returns the actions in the order of their buttons, the primary one last. */
 export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] {
   const isAuthor = set.authorId === caller.authObjectId;
   const mayCancel = isAuthor || caller.isCorpAdmin;
@@ -58,10 +58,13 @@ export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] 
   }
 }
 
-/** True if the current user decides about this proposal, and it is to be reviewed with their rights first. */
+/** True if the current user may decide about this proposal. */
 export const mayDecide = (set: ChangeSet, caller: Caller): boolean => actionsOf(set, caller).includes('decline');
 
-/** Why the current user can only decline a proposal that was reviewed with their rights; undefined if they can approve it. */
+/**
+ * Returns the reason why the current user can only decline a proposal; undefined if they can approve it. The proposal must have been reviewed
+ * with their rights.
+ */
 export function whyNotApproved(set: ChangeSet, caller: Caller): string | undefined {
   if (!mayDecide(set, caller) || actionsOf(set, caller).includes('approve')) return undefined;
   return set.verdicts.notAllowed > 0
@@ -69,13 +72,10 @@ export function whyNotApproved(set: ChangeSet, caller: Caller): string | undefin
     : 'None of these changes can be applied any more. Please decline them with a reason.';
 }
 
-/** True if the current user may change operations, not only their selection. */
+/** True if the current user may change operations, not only select them. */
 export const mayEdit = ({ kind, state, proposal, authorId }: ChangeSet, { authObjectId }: Caller): boolean =>
-  authorId === authObjectId &&
-  kind !== 'undo' &&
-  proposal?.decision !== 'approved' &&
-  EDITABLE.some((one) => one === state);
-const EDITABLE = ['draft', 'reviewed', 'stopped', 'done'] as const;
+  authorId === authObjectId && kind !== 'undo' && proposal?.decision !== 'approved' && EDITABLE.includes(state);
+const EDITABLE: readonly ChangeSet['state'][] = ['draft', 'reviewed', 'stopped', 'done'];
 
 /** True while the server works on the set and its state changes by itself. */
 export const isWorking = ({ state }: Pick<ChangeSet, 'state'>): boolean => state === 'reviewing' || state === 'running';

@@ -1,4 +1,4 @@
-/** The address of a set's page. A set of a vendor or of the reference data names its scope, because no franchise does. */
+/** Returns the address of a set's page. For a vendor or the reference data it contains the scope, because there is no franchise. */
 import { franchiseOf } from '../../client/written-changes.ts';
 import type { SetRef } from './follow.ts';
 

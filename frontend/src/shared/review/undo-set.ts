@@ -3,7 +3,7 @@ import { type ChangeSet, changeSetRoutes } from '@franchise-admin/api/contract';
 import type { Client } from '../../client/client.ts';
 import { type Failure, isRejected } from '../../client/failure.ts';
 import { notifyDone, notifyError } from '../../ui/index.ts';
-import { follow, paramsOf } from './follow.ts';
+import { paramsOf, settled } from './follow.ts';
 import { reviewedSet } from './review.ts';
 import { isWorking } from './set-actions.ts';
 import { failedCount, problemCount, resultText } from './words.ts';
@@ -19,7 +19,7 @@ export function notifyApplied(client: Client, set: ChangeSet, onView?: () => voi
 export async function undoSet(client: Client, set: ChangeSet): Promise<void> {
   const begun = await client.attempt(changeSetRoutes.undoChangeSet, { params: paramsOf(set) });
   if (!begun.ok) return report(begun.failure);
-  const undo = (await follow(client, begun.data, () => undefined)) ?? begun.data;
+  const undo = await settled(client, begun.data);
   if (undo.state === 'done') return report(undo);
   if (problemCount(undo) > 0 || undo.applicable === 0) return reviewedSet(undo);
   const body = { retryFailed: false };

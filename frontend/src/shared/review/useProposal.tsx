@@ -1,6 +1,5 @@
-/** Proposes the change of a form that the current user may not save, or not with all its fields. */
+/** Lets a form propose its change if the current user may not save all of its fields. */
 import {
-  CHANGE_SET_LIMITS,
   type ChangedField,
   type ChangedRecord,
   type ChangeSet,
@@ -8,9 +7,8 @@ import {
   type OperationProblem,
   proposeInScope,
 } from '@franchise-admin/api/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
-import type { Client } from '../../client/client.ts';
 import { useMay } from '../../context/caller.ts';
 import {
   type ComparedField,
@@ -27,8 +25,9 @@ import {
 import { Impact } from '../impact/Impact.tsx';
 import { formOutcome } from '../save-failure.ts';
 import { useFailureToasts } from '../useFailureToasts.ts';
-import { follow, pageReader, paramsOf } from './follow.ts';
+import { discardSet, paramsOf, readOperations, type SetRef, settled } from './follow.ts';
 import type { OperationInput } from './review.ts';
+import { PROPOSED } from './words.ts';
 
 const { Lazy: ProposalDialog, preload } = lazyComponent(
   async () => (await import('./ProposalDialog.tsx')).ProposalDialog,
@@ -46,18 +45,23 @@ export interface ProposalMode {
   readonly isOn: boolean;
   /** Unlocks the form. */
   readonly button: ReactNode;
+  /** The created set while it is not proposed. It survives a reload, which must discard it. */
+  readonly pendingSet: SetRef | undefined;
+  readonly setPendingSet: (set: SetRef | undefined) => void;
 }
 
 /** @param isOffered true if the current user reads the record, but may not save some of its fields */
 export function useProposalMode({ groupCode, kind, recordId }: ProposedRecord, isOffered: boolean): ProposalMode {
   const mayPropose = useMay(proposeInScope, groupCode) && isOffered;
   // Stored like an open dialog: typed text that returns after a reload must not be in a locked form.
-  const [mode, setMode] = useOpenDialog<'proposing'>(`proposal:${groupCode}:${kind}:${recordId}`);
+  const [mode, setMode] = useOpenDialog<{ readonly pendingSet?: SetRef }>(`proposal:${groupCode}:${kind}:${recordId}`);
   const isOn = mayPropose && mode !== null;
   usePreload(preload, isOn);
   return {
     isOn,
-    button: mayPropose && !isOn && <DialogButton onClick={() => setMode('proposing')}>Propose a change</DialogButton>,
+    button: mayPropose && !isOn && <DialogButton onClick={() => setMode({})}>Propose a change</DialogButton>,
+    pendingSet: mode?.pendingSet,
+    setPendingSet: (set) => setMode(set ? { pendingSet: paramsOf(set) } : {}),
   };
 }
 
@@ -81,8 +85,9 @@ export interface Proposal<V extends object> {
 
 const MAX_TITLE = 200;
 const NO_OPTIONS = { isAtomic: false, stopsAtFailure: false };
-/** Height of the preview. */
+/** Height of the preview, in lines. */
 const LINES = 4;
+const HINDERED = [{ verdict: 'rejected' }, { verdict: 'conflict' }] as const;
 
 export function useProposal<V extends object>(options: ProposalOptions<V>): Proposal<V> {
   const { mode, form, record } = options;
@@ -96,7 +101,15 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
     action: 'changed',
     fields: differences(options.fields, form.base, form.values),
   };
-  /** The set is reviewed when it is created, so that the author learns of errors before the approver does. */
+  const discard = (set: SetRef) => {
+    discardSet(client, set);
+    mode.setPendingSet(undefined);
+  };
+  const discardLeftover = useEffectEvent(() => {
+    if (mode.pendingSet) discard(mode.pendingSet);
+  });
+  useEffect(() => discardLeftover(), []);
+  /** Creates the set, which the server reviews: the author sees errors at once, before an approver would. */
   const create = async (values: V): Promise<SaveOutcome<V>> => {
     const title = `Change ${record.name}`.slice(0, MAX_TITLE);
     const created = await client.attempt(changeSetRoutes.createChangeSet, {
@@ -105,16 +118,28 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
     });
     if (!created.ok) return formOutcome<V>(toasts, created.failure);
     toasts.dismiss();
-    const set = (await follow(client, created.data, () => undefined)) ?? created.data;
-    const problem = await problemIn(client, set);
+    mode.setPendingSet(created.data);
+    const set = await settled(client, created.data);
+    // An operation that the author may not do is no problem: the approver may.
+    const hindered = await readOperations(client, set, HINDERED);
+    if (!hindered.ok) {
+      discard(set);
+      return formOutcome<V>(toasts, hindered.failure);
+    }
+    const [problem] = hindered.data.flatMap((one) => one.problem ?? []);
     if (!problem) {
       setAsking(set);
       return 'failed';
     }
-    discard(client, set);
+    discard(set);
     const isStale = problem.code === 'stale';
     if (isStale) await options.reload();
     return { ...rejectionOf<V>(problem), isStale };
+  };
+
+  const giveUp = () => {
+    if (asking) discard(asking);
+    setAsking(undefined);
   };
 
   return {
@@ -131,21 +156,18 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
         set={asking}
         change={change}
         onProposed={() => {
-          notifyDone('Proposed. You will see the decision in your notifications.');
+          notifyDone(PROPOSED);
           form.discardDraft();
           options.onClose();
         }}
-        onClose={() => {
-          setAsking(undefined);
-          discard(client, asking);
-        }}
-        onMissing={() => setAsking(undefined)}
+        onClose={giveUp}
+        onMissing={giveUp}
       />
     ),
   };
 }
 
-/** The change so far, where a form that saves shows its preview. */
+/** Shows the change so far, in the place where other forms preview their save. */
 function ProposedChange({ change }: { readonly change: ChangedRecord }) {
   const preview = { plan: '', changes: [change], effects: [], warnings: [], leftovers: [] };
   return (
@@ -171,20 +193,7 @@ function differences<V extends object>(fields: readonly ComparedField<V>[], base
     }));
 }
 
-/** Why no approver could apply the set. The missing right is no such reason. */
-async function problemIn(client: Client, set: ChangeSet): Promise<OperationProblem | undefined> {
-  if (set.verdicts.rejected + set.verdicts.conflict === 0) return undefined;
-  const page = await pageReader(client, set)({ limit: CHANGE_SET_LIMITS.page });
-  const hindered = page.ok && page.data.find(({ verdict }) => verdict === 'rejected' || verdict === 'conflict');
-  return (hindered || undefined)?.problem ?? undefined;
-}
-
 function rejectionOf<V extends object>({ detail, errors }: OperationProblem) {
   const byField = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
   return { errors: byField as FieldErrors<V>, message: detail };
-}
-
-/** Gives up a set that was not proposed. If that fails, it expires by itself. */
-function discard(client: Client, set: ChangeSet): void {
-  void client.attempt(changeSetRoutes.cancelChangeSet, { params: paramsOf(set) });
 }

@@ -18,7 +18,7 @@ import { failedRowsFile } from './failed-rows.ts';
 import { paramsOf } from './follow.ts';
 import { actionsOf, isWorking, type SetAction } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
-import { CHANGES, failedCount, groupingOf, problemCount, resultText, scheduleText } from './words.ts';
+import { CHANGES, failedCount, groupingOf, PROPOSED, problemCount, resultText, scheduleText } from './words.ts';
 
 const { Lazy: ReasonDialog } = lazyComponent(async () => (await import('./ReasonDialog.tsx')).ReasonDialog);
 const { Lazy: ScheduleDialog } = lazyComponent(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog);
@@ -151,7 +151,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
             onSave={(reason) =>
               decide(
                 () => client.attempt(changeSetRoutes.proposeChangeSet, { params, body: { reason } }),
-                () => 'Proposed. You will see the decision in your notifications.',
+                () => PROPOSED,
               )
             }
           />
@@ -162,7 +162,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
             {...shared}
             title="Approve and apply these changes?"
             saveLabel={`Approve ${counted(applicable, CHANGES)}`}
-            hint="They are applied at once with your rights. The proposer sees your comment."
+            hint="The changes are applied at once, with your rights. The proposer sees your reason."
             isOptional
             onSave={(reason) =>
               decide(
@@ -181,7 +181,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
             {...shared}
             title="Decline these changes"
             saveLabel="Decline"
-            hint="The proposer sees it."
+            hint="The proposer sees your reason."
             onSave={(reason) =>
               decide(
                 () => client.attempt(changeSetRoutes.declineChangeSet, { params, body: { reason } }),
@@ -229,7 +229,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
   }
 }
 
-/** Actions that carry out the set. */
+/** Actions that apply the set, now or later. */
 const STARTS: readonly SetAction[] = ['apply', 'schedule'];
 
 const CANCEL_TITLES: Partial<Record<ChangeSet['state'], string>> = {

@@ -7,7 +7,7 @@ import type { Result } from '../../client/client.ts';
 import { type Failure, reasonText } from '../../client/failure.ts';
 import { requestIdOf } from '../save-failure.ts';
 import { useFailureToasts } from '../useFailureToasts.ts';
-import { follow, pageReader, paramsOf, readSet } from './follow.ts';
+import { follow, pageReader, paramsOf, readSet, settled } from './follow.ts';
 import { createOperationPages, type OperationPages, type ReadPage } from './operation-pages.ts';
 import { isWorking } from './set-actions.ts';
 import { CHECK_AGAIN, groupsOf, isApplicable, type OperationGroup, problemCount } from './words.ts';
@@ -40,7 +40,7 @@ export interface SetReview {
   readonly apply: (body?: BodyOf<typeof changeSetRoutes.applyChangeSet>) => Promise<ChangeSet | undefined>;
   /** Changes operations, or the set. @returns the set once it is reviewed again; undefined after a failure, which is shown */
   readonly edit: (body: BodyOf<typeof changeSetRoutes.editChangeSet>) => Promise<ChangeSet | undefined>;
-  /** Saves the selection. @returns false if it failed, or if the other operations are to be checked again */
+  /** Saves the selection. @returns false if that failed, or if it changed the result of other operations */
   readonly saveSelection: () => Promise<boolean>;
 }
 
@@ -64,7 +64,7 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
   const pages = useMemo(() => createOperationPages(read, works ? [] : groups, set.total), [read, version]);
 
   const finished = useEffectEvent((last: ChangeSet) => {
-    // The run has changed records of any list.
+    // The run may have changed the records of any list.
     void queries.invalidateQueries();
     onFinished(last);
   });
@@ -85,7 +85,7 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
       toasts.report(failure);
       setNotice({ tone: 'error', text: reasonText(failure), requestId: requestIdOf(failure) });
     }
-    // Somebody else may have changed the set.
+    // Another user may have changed the set.
     if (failure.code !== 'conflict' && failure.code !== 'stale') return;
     const now = await readSet(client, set);
     if (now.ok) setSet(now.data);
@@ -107,18 +107,18 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
   const edit: SetReview['edit'] = async (body) => {
     const result = await act(async () => {
       const saved = await client.attempt(changeSetRoutes.editChangeSet, { params: paramsOf(set), body });
-      if (!saved.ok || !isWorking(saved.data)) return saved;
-      const reviewed = await follow(client, saved.data, setSet);
-      return reviewed ? { ok: true, data: reviewed } : saved;
+      return saved.ok ? { ok: true, data: await settled(client, saved.data, setSet) } : saved;
     });
-    return result?.ok ? result.data : undefined;
+    if (!result?.ok) return undefined;
+    const saved = (body.operations ?? []).filter(({ isSelected }) => isSelected !== undefined);
+    setEdits((now) => without(now, saved));
+    return result.data;
   };
   const saveSelection = async () => {
     if (edits.size === 0) return true;
     const operations = [...edits.values()].map(({ number, isSelected }) => ({ number, isSelected: !isSelected }));
     const next = await edit({ operations });
     if (!next) return false;
-    setEdits(new Map());
     if (problemCount(next) <= problemCount(set)) return true;
     setNotice({ tone: 'warning', text: CHECK_AGAIN });
     return false;
@@ -155,4 +155,11 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
     edit,
     saveSelection,
   };
+}
+
+/** Returns the edits of the other operations. */
+function without(edits: ReadonlyMap<number, OperationView>, saved: readonly Pick<OperationView, 'number'>[]) {
+  const left = new Map(edits);
+  for (const { number } of saved) left.delete(number);
+  return left;
 }

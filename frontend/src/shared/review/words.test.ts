@@ -4,7 +4,7 @@ import { actionsOf, whyNotApproved } from './set-actions.ts';
 import { changeSetOf, operationOf } from './test-sets.ts';
 import { detailText, groupsOf, nameOf, resultText, scheduleText, stateText } from './words.ts';
 
-test('SETUI-02 the groups of a review begin with those that cannot be done', () => {
+test('SETUI-02 lists the groups of operations that cannot be done first', () => {
   const set = changeSetOf({ verdicts: { update: 7, rejected: 2, create: 1, notAllowed: 3 } });
   expect(groupsOf(set).map(({ label, count }) => `${label} ${count}`)).toEqual([
     'Cannot be done 2',
@@ -15,7 +15,7 @@ test('SETUI-02 the groups of a review begin with those that cannot be done', () 
   expect(groupsOf(set).filter(({ isProblem }) => isProblem)).toHaveLength(2);
 });
 
-test('SETUI-02 after the run the groups are results, failures first', () => {
+test('SETUI-02 groups the operations by result after the run, failures first', () => {
   const set = changeSetOf({ state: 'done', verdicts: { update: 9 }, results: { done: 6, failed: 2, conflict: 1 } });
   expect(groupsOf(set).map(({ label, count }) => `${label} ${count}`)).toEqual([
     'Failed 2',
@@ -42,7 +42,7 @@ test('SETUI-02 a row without a name from the server shows what its request conta
   expect(named([])).toBe('Change 4');
 });
 
-test('SETUI-06 states are words', () => {
+test('SETUI-06 shows states in words', () => {
   expect(
     stateText(changeSetOf({ state: 'running', verdicts: { update: 400 }, results: { done: 120, pending: 280 } })),
   ).toBe('Running, 120 of 400 done');
@@ -88,12 +88,12 @@ test.each([
   ],
   ['an author of a finished run', CORPORATE, changeSetOf({ state: 'done', results: { done: 1 } }), ['undo']],
   ['another administrator', OTHER, changeSetOf({ state: 'done', results: { done: 1, failed: 1 } }), ['undo']],
-  ['a run that was undone', CORPORATE, changeSetOf({ state: 'undone', results: { done: 1 }, undoneBy: 'x' }), []],
+  ['an author of an undone run', CORPORATE, changeSetOf({ state: 'undone', results: { done: 1 }, undoneBy: 'x' }), []],
 ] as const)('SETUI-06 %s gets the actions of its state', (_, caller, set, actions) => {
   expect(actionsOf(set, caller)).toEqual(actions);
 });
 
-test('SETUI-07 a person who can only decline a proposal reads why', () => {
+test('SETUI-07 says why a user can only decline a proposal', () => {
   const proposed = (verdicts: object) => changeSetOf({ state: 'proposed', verdicts });
   expect(whyNotApproved(proposed({ update: 1 }), OTHER)).toBeUndefined();
   expect(whyNotApproved(proposed({ update: 1, notAllowed: 1 }), OTHER)).toMatch(/another administrator/);

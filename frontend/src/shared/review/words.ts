@@ -13,6 +13,7 @@ import { counted, formatCount, type Noun } from '../../ui/index.ts';
 import { fieldsText } from '../history/words.ts';
 
 export const CHANGES: Noun = { one: 'change', many: 'changes' };
+export const PROPOSED = 'Proposed. You will see the decision in your notifications.';
 
 /** Operations that cannot be done come first. */
 export const VERDICT_WORDS: Readonly<Record<OperationVerdict, string>> = {
@@ -42,7 +43,7 @@ export interface OperationGroup {
   readonly filter: { readonly verdict?: OperationVerdict; readonly result?: OperationResult };
   readonly label: string;
   readonly count: number;
-  /** True if its operations were not or cannot be done. */
+  /** True if its operations cannot be done or have failed. */
   readonly isProblem: boolean;
 }
 
@@ -54,7 +55,7 @@ export const isApplicable = ({ verdict }: Pick<OperationView, 'verdict'>): boole
   APPLICABLE_VERDICTS.includes(verdict);
 
 const STARTED: ReadonlySet<ChangeSetState> = new Set(['running', 'stopped', 'done', 'undone']);
-/** Results mean something once a set has run. A scheduled or cancelled set may never have. */
+/** Only a set that has run has results. A scheduled or cancelled set has run if some of its operations are done. */
 export const groupingOf = ({ state, results }: ChangeSet): Grouping =>
   STARTED.has(state) || results.done > 0 ? 'result' : 'verdict';
 
@@ -132,13 +133,15 @@ export function stateText(set: ChangeSet): string {
   return STATE_WORDS[state];
 }
 
+/** Number of operations that have failed and can be retried. */
 export const failedCount = ({ results }: ChangeSet): number =>
   FAILED_RESULTS.reduce((sum, result) => sum + results[result], 0);
 
+/** Number of operations that cannot be applied, according to the review. */
 export const problemCount = ({ verdicts }: ChangeSet): number =>
   PROBLEM_VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
 
-/** "Applied 3,214 of 10,000". @param percent rounds down to steps of this many percent of the total */
+/** "Applied 3,214 of 10,000". @param percent rounds the count down to a multiple of this percentage of the total */
 export function progressText(
   { state, processed, total }: Pick<ChangeSet, 'state' | 'processed' | 'total'>,
   percent?: number,

@@ -14,7 +14,7 @@ test.each([
   expect(instantOf(date, time, zone)).toBe(instant);
 });
 
-test('SETUI-07 an incomplete time is no instant', () => {
+test('SETUI-07 returns no instant for an incomplete date or time', () => {
   expect(instantOf('', '17:00', 'America/Chicago')).toBeUndefined();
   expect(instantOf('2026-03-31', '', 'America/Chicago')).toBeUndefined();
 });

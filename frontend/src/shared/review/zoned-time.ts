@@ -20,8 +20,8 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant of a local time. A time that the clocks skip in spring is an hour later; of a time that occurs twice in autumn, this is the
- * first.
+ * Returns the instant of a local time. A time that the clocks skip in spring becomes an hour later. Of a time that occurs twice in autumn,
+ * returns the first.
  * @param date "2026-03-31"
  * @param time "17:00"
  * @returns ISO 8601 in UTC; undefined if date or time is incomplete

@@ -3,10 +3,11 @@ import type { HierarchyNode } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { BulkDialog } from '../../../shared/bulk/BulkDialog.tsx';
 import type { BulkList } from '../../../shared/bulk/bulk.ts';
+import { assignOperations } from '../../../shared/bulk/unit-operations.ts';
 import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
 import { type FlatTree, PERSON } from '../model/flat-tree.ts';
 import { countedPeople, countedUnits } from '../model/summary.ts';
-import { moveOperations, reassignOperations, selectedIn, targetsOf } from './tree-changes.ts';
+import { inFranchise, moveOperations, selectedIn, targetsOf } from './tree-changes.ts';
 
 export type TreeChange = 'move' | 'assign';
 
@@ -54,7 +55,10 @@ export function TreeChangeDialog({ change, tree, isSelected, list, ...rest }: Tr
         const name = target ? fullName(target) : '';
         return isMove
           ? { title: `Move ${counts} under ${name}`, operations: moveOperations(code, selected.people, id) }
-          : { title: `Assign ${counts} to ${name}`, operations: reassignOperations(code, selected.units, id) };
+          : {
+              title: `Assign ${counts} to ${name}`,
+              operations: assignOperations(inFranchise(code, selected.units), id),
+            };
       }}
     >
       <Field label={isMove ? 'Move under' : 'Assign to'} required wide error={form.errors.person}>

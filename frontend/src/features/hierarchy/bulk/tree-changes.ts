@@ -1,5 +1,5 @@
 /** Bulk changes in the tree: move people under another person, assign units to another person. */
-import { type HierarchyNode, type HierarchyUnit, hierarchyRoutes, unitRoutes } from '@franchise-admin/api/contract';
+import { type HierarchyNode, type HierarchyUnit, hierarchyRoutes } from '@franchise-admin/api/contract';
 import { type OperationInput, operation } from '../../../shared/review/review.ts';
 import { type FlatTree, PERSON, UNIT } from '../model/flat-tree.ts';
 import { keyOf } from '../model/row-key.ts';
@@ -35,17 +35,6 @@ export function moveOperations(code: string, people: readonly HierarchyNode[], r
   );
 }
 
-/** Units in the tree are already assigned, so a save replaces the assigned person. */
-export function reassignOperations(
-  code: string,
-  units: readonly HierarchyUnit[],
-  franchiseRoleMemberId: number,
-): OperationInput[] {
-  return units.map(({ unitCode, etag }) =>
-    operation(unitRoutes.saveUnit, {
-      params: { code },
-      body: { unitCode, franchiseRoleMemberId },
-      ifMatch: etag,
-    }),
-  );
-}
+/** Returns the units of the tree with their franchise, as `assignOperations` expects them. */
+export const inFranchise = (groupCode: string, units: readonly HierarchyUnit[]) =>
+  units.map((unit) => ({ ...unit, groupCode }));

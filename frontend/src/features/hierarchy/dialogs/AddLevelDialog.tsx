@@ -1,6 +1,7 @@
 import { type FranchiseUser, hierarchyRoutes, lookupRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useCall } from '../../../client/useCall.ts';
+import { assignOperations } from '../../../shared/bulk/unit-operations.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { choiceOf, useNewPerson } from '../../../shared/person/new-person.tsx';
 import { createdBy, operation, reviewed } from '../../../shared/review/review.ts';
@@ -27,7 +28,7 @@ import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
 import { positionFailure } from './position-failure.ts';
-import { assignOperations, ChosenUnits, useUnitOptions } from './UnitChoice.tsx';
+import { ChosenUnits, chosenUnits, useUnitOptions } from './UnitChoice.tsx';
 import { useGone } from './useGone.ts';
 import { useRetryChoices } from './useRetryChoices.ts';
 
@@ -47,8 +48,8 @@ const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 const NO_UNITS: readonly UnassignedUnit[] = [];
 
 /**
- * HIER-15: adds an unassigned user. Below a person, offers only the next lower level; at the top, every named level. With units, the review
- * of all changes opens instead of the save.
+ * HIER-15: adds an unassigned user. Beneath a person, offers only the next lower level; at the top, every named level. If units are chosen
+ * too, the review of all changes opens instead of a save.
  */
 export function AddLevelDialog({ above }: { readonly above: TreePosition | null }) {
   const { groupCode, roots, levels, apply, refresh, reveal, notifyDone, onClose, returnFocus } = useHierarchyDialog();
@@ -101,7 +102,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
   const review = () => {
     const operations = [
       operation(hierarchyRoutes.saveHierarchy, place),
-      ...assignOperations(groupCode, free, units, createdBy(1)),
+      ...assignOperations(chosenUnits(groupCode, free, units), createdBy(1)),
     ];
     const showAdded = async () => {
       const person = everyone((await refresh()) ?? []).find((one) => String(one.franchiseUserId) === user?.value);
@@ -125,7 +126,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
       title="Add Level"
       subtitle={above ? `Beneath ${positionLine(above.person)}` : 'At the top of the hierarchy'}
       form={form}
-      lists={[users]}
+      lists={[users, freeUnits]}
       deleted={useGone(above)}
       blocked={options.length === 0 ? NO_LEVEL : undefined}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { lookupRoutes, unitRoutes } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { useCall } from '../../../client/useCall.ts';
+import { assignOperations } from '../../../shared/bulk/unit-operations.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { reviewed } from '../../../shared/review/review.ts';
 import { useReviewOnClose } from '../../../shared/review/useReviewOnClose.ts';
@@ -21,7 +22,7 @@ import type { UnassignedUnit } from '../model/edits.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
-import { assignOperations, ChosenUnits, useUnitOptions } from './UnitChoice.tsx';
+import { ChosenUnits, chosenUnits, useUnitOptions } from './UnitChoice.tsx';
 import { unitFailure } from './unit-failure.ts';
 import { useGone } from './useGone.ts';
 import { useRetryChoices } from './useRetryChoices.ts';
@@ -30,7 +31,7 @@ interface Values {
   unit: PickerOption | null;
 }
 
-/** Assigns unassigned units to this person (HIER-14): one at once, several in a review. */
+/** Assigns unassigned units to this person (HIER-14): Save assigns one, a review assigns several. */
 export function AssignUnitDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode, roots, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
   const toasts = useFailureToasts();
@@ -39,7 +40,7 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
   const { choices, afterSave } = useRetryChoices(units.data);
   const codes = choices.map(({ unitCode }) => unitCode);
   const openOnClose = useReviewOnClose();
-  /** Units that were chosen before the one in the field. Once there is one, further choices join it at once. */
+  /** The units below the field. Once there is one, each further choice is added to them at once. */
   const [others, setOthers] = useState<readonly PickerOption[]>([]);
   const form = useForm<Values>({
     initial: { unit: null },
@@ -65,7 +66,7 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
   const chosen = unitOf(form.values);
   /** Opens a review that assigns several units. */
   const review = () => {
-    const operations = assignOperations(groupCode, choices, others, person.franchiseRoleMemberId);
+    const operations = assignOperations(chosenUnits(groupCode, choices, others), person.franchiseRoleMemberId);
     const title = `Assign ${counted(operations.length, UNITS)} to ${fullName(person)}`;
     openOnClose(() => reviewed({ scope: groupCode, title, kind: 'bulk', operations, onDone: refresh }));
     return 'saved' as const;

@@ -20,7 +20,7 @@ const choiceOf = (person: HierarchyNode | undefined) =>
 
 interface MoveDialogProps {
   readonly position: TreePosition;
-  /** The position that is chosen first: where the person was dropped or pasted. */
+  /** The initial choice: the position on which the person was dropped or pasted. */
   readonly targetId?: number | undefined;
 }
 

@@ -1,13 +1,12 @@
-/** The choice of units in Assign Unit and Add Level: what can be chosen, and the units that have been. */
-import { type HierarchyNode, unitRoutes } from '@franchise-admin/api/contract';
+/** Chooses units in Assign Unit and Add Level. */
+import type { HierarchyNode } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
-import { type CreatedBy, type OperationInput, operation } from '../../../shared/review/review.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName, type PickerOption, TextButton } from '../../../ui/index.ts';
 import { everyone } from '../model/actions.ts';
 import type { UnassignedUnit } from '../model/edits.ts';
 
-/** HAND-11: the unassigned units, without the chosen ones, then the assigned units with their holder. */
+/** HAND-11: returns the unassigned units that are not chosen yet, then the assigned units with their holder, who blocks them. */
 export function useUnitOptions(
   free: readonly UnassignedUnit[],
   chosen: readonly PickerOption[],
@@ -45,21 +44,9 @@ export function ChosenUnits({ units, onChange }: ChosenUnitsProps) {
   ));
 }
 
-/** @param to the position, or the operation of the same set that creates it */
-export function assignOperations(
-  code: string,
-  free: readonly UnassignedUnit[],
-  chosen: readonly PickerOption[],
-  to: number | CreatedBy,
-): OperationInput[] {
-  return chosen.flatMap(({ value }) => {
+/** Returns the chosen units, as `assignOperations` expects them. */
+export const chosenUnits = (groupCode: string, free: readonly UnassignedUnit[], chosen: readonly PickerOption[]) =>
+  chosen.flatMap(({ value }) => {
     const unit = free.find(({ unitCode }) => unitCode === value);
-    if (!unit) return [];
-    const { unitCode, etag } = unit;
-    return operation(unitRoutes.assignUnit, {
-      params: { code },
-      body: { unitCode, franchiseRoleMemberId: to },
-      ifMatch: etag,
-    });
+    return unit ? [{ ...unit, groupCode, franchiseRoleMemberId: null }] : [];
   });
-}

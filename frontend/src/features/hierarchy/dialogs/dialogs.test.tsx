@@ -469,6 +469,20 @@ test('HIST-23 Manage Roles has the history of the role names', async () => {
   await screen.findByText('No changes recorded');
 });
 
+test('HAND-12 Add Level reports unassigned units that fail to load, and loads them again', async () => {
+  let isDown = true;
+  openWith(<AddLevelDialog above={position} />, async (input) => {
+    if (!String(input).endsWith('lookup/units/ALOHA')) return Response.json([]);
+    if (isDown) return Response.json({ code: 'unavailable', detail: 'Not now.' }, { status: 503 });
+    return Response.json([{ unitCode: '2210', unitName: 'Pearl City', etag: '"1"' }]);
+  });
+  const user = userEvent.setup();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await user.click(retry);
+  await choose('Units', /2210/);
+});
+
 /** An API that carries out each change but loses the first response, and then no longer lists the chosen option. */
 function losing(path: string, offered: object, result: object) {
   const keys: (string | null)[] = [];

@@ -7,7 +7,7 @@ export type OpenDialog =
       readonly kind: 'assignUnit' | 'addLevel' | 'reassign' | 'editUnits' | 'personHistory';
       readonly franchiseRoleMemberId: number;
     }
-  /** `targetId`: the position that is chosen first. */
+  /** `targetId`: the initial choice of a position. */
   | { readonly kind: 'move'; readonly franchiseRoleMemberId: number; readonly targetId?: number }
   | { readonly kind: 'handOver'; readonly franchiseRoleMemberId: number; readonly afterwards: Afterwards }
   | { readonly kind: 'removePerson'; readonly franchiseRoleMemberId: number; readonly deleteUser: boolean }

@@ -109,7 +109,7 @@ export function TreeMoving({ state, levels, list, selection, carried, onCarry, o
     onCarry({ keys: keysWith(tree, row, selection), as: 'dragged' });
   });
   const onRest = useEffectEvent((row: number) => {
-    // The pressed row stays as it is while the pointer leaves it.
+    // A dragged row stays closed.
     const isCarried = carried?.keys.has(keyOf(tree, row));
     if (!isCarried && isFoldable(tree, row) && !view.isOpen(row)) state.fold([row], true);
   });
@@ -119,7 +119,7 @@ export function TreeMoving({ state, levels, list, selection, carried, onCarry, o
     const person = row === undefined ? undefined : tree.people[row];
     if (person && row !== undefined && !cargoObstacle(cargo, person, levels)) moveTo(row);
   });
-  // Before the next event: the press may follow at once.
+  // A layout effect, because the press may be the very next event.
   useLayoutEffect(() => {
     const grid = place.current?.closest<HTMLElement>('[role="treegrid"]');
     if (!grid) return;

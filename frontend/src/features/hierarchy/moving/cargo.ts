@@ -5,10 +5,11 @@ import {
   type HierarchyNode,
   type HierarchyUnit,
 } from '@franchise-admin/api/contract';
+import { assignOperations } from '../../../shared/bulk/unit-operations.ts';
 import type { OperationInput } from '../../../shared/review/review.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { formatCount, fullName, type RowSelection } from '../../../ui/index.ts';
-import { moveOperations, reassignOperations } from '../bulk/tree-changes.ts';
+import { inFranchise, moveOperations } from '../bulk/tree-changes.ts';
 import { highestLevel, moveObstacle } from '../model/actions.ts';
 import { type FlatTree, UNIT_LIST } from '../model/flat-tree.ts';
 import { keyOf } from '../model/row-key.ts';
@@ -81,5 +82,5 @@ const reportsTo = ({ franchiseRoleMemberId }: HierarchyNode, { children }: Hiera
 
 export function cargoOperations(code: string, { people, units }: Cargo, target: HierarchyNode): OperationInput[] {
   const id = target.franchiseRoleMemberId;
-  return [...moveOperations(code, people, id), ...reassignOperations(code, units, id)];
+  return [...moveOperations(code, people, id), ...assignOperations(inFranchise(code, units), id)];
 }

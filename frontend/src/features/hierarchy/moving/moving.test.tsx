@@ -101,7 +101,7 @@ test('HIER-23 HIER-24 Cut and Paste here in the menu assign a unit list in the r
   ]);
 });
 
-test('HIER-23 a cut row takes the selection with it', async () => {
+test('HIER-23 cutting a selected row cuts the selection', async () => {
   const { user } = await show();
   for (const name of ['Grace Okafor', 'Daniel Nakamura'])
     await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
@@ -164,7 +164,7 @@ test.each([
   expect(cargoObstacle(cargo, target, LEVELS)).toBe(reason);
 });
 
-test('HIER-21 a row takes the selection or its units with it', () => {
+test('HIER-21 a dragged row moves with the selection or its units', () => {
   const selection = selectionOf({ franchise: 'ALOHA', list: 'hierarchy' });
   expect([...keysWith(tree, 2, selection)]).toEqual(['l2', 'u1024', 'u1031']);
   selection.toggle('p3');

@@ -51,7 +51,7 @@ export function UserFields({ form, disabled, mayAppoint, mayDisable }: UserField
           checked={values.isDisabled}
           onChange={(checked) => set('isDisabled', checked)}
           disabled={disabled}
-          hint="While it is, they cannot sign in."
+          hint="Users with a disabled account cannot sign in."
           wide
         />
       )}

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
-import { closeReview, openReview } from '../../../shared/review/review.ts';
+import { closeReview, openReview, subscribeReview } from '../../../shared/review/review.ts';
 import { selectionOf } from '../../../ui/index.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { ADA, BO, CY, responsesOf, sampleOption, showUsers } from '../test-users.tsx';
@@ -58,6 +58,8 @@ test('HAND-01 Hand Over opens with the list of colleagues; choosing one opens th
   const { user } = show();
   await openHandOver(user, 'Bo Young');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over Everything' }));
+  const openDialogs = vi.fn(() => screen.queryAllByRole('dialog', { hidden: true }).length);
+  const stop = subscribeReview(openDialogs);
   await dialog.findByText(/^Hands over 1 unit, and communication topics\./);
   await user.click(await screen.findByRole('option', { name: /^Ada Zimmer/ }));
   await waitFor(() => expect(reviewOf()).toBeDefined());
@@ -68,7 +70,8 @@ test('HAND-01 Hand Over opens with the list of colleagues; choosing one opens th
     stopsAtFailure: false,
   });
   expect(reviewOf()?.operations.map(({ route }) => route)).toEqual(['saveHierarchy', 'saveCommunicationOptions']);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  stop();
+  expect(openDialogs.mock.results, 'the dialog closes before the review opens').toMatchObject([{ value: 0 }]);
 });
 
 test('HAND-01 HAND-05 says why a colleague cannot take over', async () => {

@@ -14,7 +14,7 @@ import { type OperationInput, operation } from '../../../shared/review/review.ts
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { type Form, fullName, type SaveOutcome } from '../../../ui/index.ts';
 import { chosenOptions, joinedGroups, preferencesRequest, savePreferences } from './save-preferences.ts';
-import { comparedFields, optionField, recordValues, type UserValues, userBody } from './user-values.ts';
+import { changedBody, comparedFields, optionField, recordValues, type UserValues } from './user-values.ts';
 
 export interface UserSave {
   /** True while the form proposes its change (useProposal): nothing is previewed. */
@@ -48,11 +48,7 @@ export function useUserSave(options: UserSave) {
   const checkEmail = useEmailCheck((api, email) =>
     api.attempt(userRecordRoutes.userExists, { params: { code: groupCode, email } }),
   );
-  const bodyOf = (values: UserValues) => ({
-    ...userBody(franchiseUserId, values, mayAppoint),
-    ...(values.isDisabled !== form.base.isDisabled && { isDisabled: values.isDisabled }),
-  });
-
+  const bodyOf = (values: UserValues) => changedBody(franchiseUserId, values, form.base, mayAppoint);
   const requestOf = (values: UserValues) => ({ params: { code: groupCode }, body: bodyOf(values) });
   const impact = useFormImpact(form, () => (options.isProposed ? [] : requests()), {
     later: franchiseUserId === 0 ? joinedGroups(form.values, options.options) : [],
@@ -124,19 +120,17 @@ export function useUserSave(options: UserSave) {
   return { save, conflictDialog: record.conflictDialog, preview: impact.panel };
 }
 
-/** SETUI-09: the changed user and the changed preferences. The first operation carries the version, because it changes the user's. */
+/** SETUI-09: operations for the changed user and the changed preferences. Only the first names the version, because it gives the user a new one. */
 export function proposedOperations(
   changed: Pick<UserSave, 'groupCode' | 'franchiseUserId' | 'options' | 'form'>,
   values: UserValues,
 ): OperationInput[] {
   const { groupCode, franchiseUserId, options, form } = changed;
   const { base, version: ifMatch } = form;
-  const bodyOf = (of: UserValues) => userBody(franchiseUserId, of, true);
-  const hasNewFields = !isSame(bodyOf(values), bodyOf(base));
+  const body = changedBody(franchiseUserId, values, base, true);
+  const hasNewFields = !isSame(body, changedBody(franchiseUserId, base, base, true));
   return [
-    ...(hasNewFields
-      ? [operation(userRecordRoutes.saveUser, { params: { code: groupCode }, body: bodyOf(values), ifMatch })]
-      : []),
+    ...(hasNewFields ? [operation(userRecordRoutes.saveUser, { params: { code: groupCode }, body, ifMatch })] : []),
     ...(hasNewChoices(changed, values)
       ? [
           operation(communicationRoutes.saveCommunicationOptions, {

@@ -59,13 +59,20 @@ test('SETUI-09 a franchise admin proposes what only a corporate admin may change
   expect(api.calls.filter((call) => call.startsWith('POST user'))).toEqual([]);
 });
 
-test('SETUI-09 a read-only user proposes fields and preferences together, under the version that they saw', async () => {
+test('SETUI-09 a read-only user proposes to disable an account', async () => {
+  const { user, box, propose } = await open('Details Ada Zimmer', { caller: READ_ONLY });
+  await user.click(await box('Is the account of this user disabled?'));
+  expect(await propose()).toMatchObject([{ route: 'saveUser', body: { isDisabled: true }, ifMatch: '"1-1"' }]);
+});
+
+test('SETUI-09 a read-only user proposes fields and preferences together, for the version on screen', async () => {
   const { user, dialog, box, propose } = await open('Details Ada Zimmer', { caller: READ_ONLY });
   await fill(user, dialog.getByRole('textbox', { name: 'First Name' }), 'Adah');
   await user.click(await box('Food Safety'));
   const [first, second] = await propose();
   expect(first).toMatchObject({ route: 'saveUser', body: { firstName: 'Adah' }, ifMatch: '"1-1"' });
-  // The first operation gives the user another version.
+  expect(first).not.toHaveProperty('body.isDisabled');
+  // The first operation changes the version of the user.
   expect(second).toEqual({
     route: 'saveCommunicationOptions',
     params: { franchiseUserId: 1 },

@@ -91,16 +91,18 @@ export function userErrors(values: UserValues, before: FranchiseUser | undefined
 }
 
 /**
- * Returns the request body. Omits `position` for an owner, because the form does not show it then.
+ * Returns the request body. Omits `position` for an owner, because the form does not show it then, and an unchanged `isDisabled`.
+ * @param base the values before the user's changes
  * @param mayAppoint includes `isFranchiseAdmin` (ROLE-06)
  */
-export function userBody(franchiseUserId: number, values: UserValues, mayAppoint: boolean) {
+export function changedBody(franchiseUserId: number, values: UserValues, base: UserValues, mayAppoint: boolean) {
   return {
     franchiseUserId,
     ...personBody(values),
     isFranchiseOwner: values.isFranchiseOwner,
     ...(!values.isFranchiseOwner && { position: values.position.trim() }),
     ...(mayAppoint && { isFranchiseAdmin: values.isFranchiseAdmin }),
+    ...(values.isDisabled !== base.isDisabled && { isDisabled: values.isDisabled }),
   };
 }
 
@@ -115,7 +117,7 @@ export const FIELD_LABELS = {
 
 const showFlag = (value: unknown) => (value === true ? 'Yes' : 'No');
 
-/** Returns the fields that the conflict dialog compares. @param mayAppoint see `userBody` */
+/** Returns the fields that the conflict dialog compares. @param mayAppoint see `changedBody` */
 export function comparedFields(
   options: readonly CommunicationOption[],
   mayAppoint: boolean,
