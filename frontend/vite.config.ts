@@ -6,7 +6,7 @@ const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const router = (name: string) => page(`../node_modules/react-router/dist/production/${name}.mjs`);
 
 /**
- * Two builds write into one folder: the portal and, with `--mode bridge`, the page behind redirect.html. A single build would move code
+ * Two builds write into one folder: the portal and, with `--mode bridge`, the page redirect.html. A single build would move code
  * that both share from the identity library into a separate file, which compresses worse.
  */
 export default defineConfig(({ command, mode }) => ({
@@ -28,7 +28,7 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: { polyfill: false },
     // Saves 3 of 200 KiB compared with Vite's own minifier, mostly in the identity library.
     minify: 'terser',
-    // reduce_funcs is off, because inlined functions compress worse. Getters have no side effects, so reads without a use can be dropped.
+    // reduce_funcs is off, because inlined functions compress worse. Getters have no side effects, so unused reads can be dropped.
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2, reduce_funcs: false, pure_getters: true } },
     copyPublicDir: mode !== 'bridge',
     // Vite requests the style sheet of a chunk only once. After a failure, the chunk would render without it.
@@ -64,8 +64,8 @@ const portalChunk: Rolldown.CodeSplittingNameFunction = (id, chunks) => {
 const SCHEMAS = ['params', 'body', 'query', 'response', 'current'];
 
 /**
- * Removes Zod and the contract's schemas from the client: only the server validates, and they are 9 KiB of the first load. Removes the
- * schemas from the route table, and marks every call at the top level of the contract as pure, so that tree shaking drops the rest.
+ * Removes Zod and the contract's schemas from the client: only the server validates, and schemas would add 9 KiB to the first load. Removes
+ * the schemas from the route table, and marks every call at the top level of the contract as pure, so that tree shaking drops the rest.
  */
 function withoutSchemas(): Plugin {
   return {

@@ -143,7 +143,7 @@ param tags object = {}
 var databaseName = 'franchise-admin'
 
 // Every name except the budget's contains `workload` and `environmentName`. Globally unique names (storage account, database, function app)
-// end in a hash of resource group, `workload` and `location`. So another `workload` creates new resources next to the existing ones. Azure
+// end in a hash of resource group, `workload` and `location`. Another `workload` therefore creates new resources next to the existing ones. Azure
 // rejects a change of only `location`: the other names stay the same, and no resource can change its region.
 var unique = take(uniqueString(resourceGroup().id, workload, location), 6)
 // Storage account names allow only lower-case letters and digits. No decorator can check that.

@@ -13,7 +13,7 @@ export function chromiumOptions(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Keeps the font's own glyph positions; the headless shell otherwise rounds them to whole pixels.
+      // Keeps the font's own glyph positions. Otherwise the headless shell rounds them to whole pixels.
       '--font-render-hinting=none',
     ],
   };

@@ -1,10 +1,10 @@
-/** Finds a Chromium-based browser for the browser tests, or installs Debian's. As a script: prints its path. */
+/** Finds a Chromium-based browser for the browser tests, or installs Debian's. Run as a script, prints its path. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { command } from './command.ts';
 
-/** Chromium without a user interface. The engine is the same, and browser tests take a third less time. */
+/** Chromium without a user interface. It has the same engine, and browser tests take a third less time in it. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const ON_PATH = [
@@ -35,7 +35,7 @@ const WELL_KNOWN: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-/** Path of an installed browser: CHROME_PATH first, then the usual places of Chromium, Chrome and Edge. */
+/** Returns the path of an installed browser: CHROME_PATH, or else the first one at the usual paths of Chromium, Chrome and Edge. */
 function findChromium(): string | undefined {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
@@ -69,7 +69,7 @@ function isChosen(path: string): boolean {
   return path === process.env.CHROME_PATH || path.endsWith(HEADLESS_SHELL);
 }
 
-/** Returns undefined if the package cannot be installed; apt-get has printed the reason. */
+/** Installs the package. Returns undefined if that fails, after apt-get has printed the reason. */
 function install(name: string): string | undefined {
   const isInstalled = apt('update') && apt('install', '-y', '--no-install-recommends', name);
   return isInstalled ? findChromium() : undefined;

@@ -31,7 +31,7 @@ test('every command accepts --help, and positional arguments only if declared', 
   expect([values.port, values.help, positionals]).toEqual(['1', false, ['retry', 'all']]);
 });
 
-test('reports a port in use with a remedy', () => {
+test('reports that a port is in use, and what to do', () => {
   const error = Object.assign(new Error('listen EADDRINUSE: address already in use 127.0.0.1:8081'), {
     code: 'EADDRINUSE',
     port: 8081,

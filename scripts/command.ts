@@ -5,13 +5,13 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 /** Invalid arguments of a command. */
 export class Misuse extends Error {}
 
-/** Maximum time that a failed command's open work may keep the process alive. */
+/** Time after which a failed command exits even if open work would keep the process alive. */
 const PATIENCE_MS = 500;
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 export interface Form<O extends Options = Options> {
-  /** The output of `--help`: the command with its purpose and its options, `--help` last. */
+  /** The output of `--help`: the command with its purpose, then its options, with `--help` last. */
   readonly help: string;
   readonly options?: O;
   /** True if the command accepts positional arguments. */
@@ -32,7 +32,7 @@ export type Given<O extends Options> = ReturnType<typeof parseArgs<Config<O>>>;
 /** Parses the arguments, including `--help`. @throws Misuse, or the errors of parseArgs */
 export function read<O extends Options>({ options, allowPositionals }: Form<O>, args: readonly string[]): Given<O> {
   const all = { ...options, ...HELP } as O & typeof HELP;
-  // The type always has positionals; the list is empty if the command accepts none.
+  // The type always has positionals. The list is empty if the command accepts none.
   try {
     return parseArgs<Config<O>>({ args, options: all, allowPositionals: (allowPositionals ?? false) as true });
   } catch (error) {
@@ -63,16 +63,16 @@ export async function command<O extends Options>(
   } catch (error) {
     console.error(sentence(error));
     process.exitCode = exitCodeOf(error);
-    setTimeout(() => process.exit(), PATIENCE_MS).unref(); // unref: a process without open work exits before this.
+    setTimeout(() => process.exit(), PATIENCE_MS).unref(); // With unref, a process without open work exits earlier.
   }
 }
 
-/** 2 for invalid arguments, 1 for any other error. */
+/** Returns 2 for invalid arguments, and 1 for any other error. */
 export function exitCodeOf(error: unknown): number {
   return error instanceof Misuse || codeOf(error).startsWith('ERR_PARSE_ARGS_') ? 2 : 1;
 }
 
-/** The error message for the person who ran the command. */
+/** Returns the error message for the person who ran the command. */
 export function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = codeOf(error);
@@ -83,7 +83,7 @@ export function sentence(error: unknown): string {
   const path = (error as NodeJS.ErrnoException).path;
   const ofPath = path === undefined ? undefined : WRONG_PATHS[code]?.(path);
   if (ofPath !== undefined) return ofPath;
-  // Node appends advice about arguments that begin with a dash; none of ours do.
+  // Removes Node's advice about arguments that begin with a dash, because none of ours do.
   if (code.startsWith('ERR_PARSE_ARGS_')) {
     const [text = ''] = error.message.replaceAll('\n', ' ').split(/\.? To specify /);
     return /[.?]$/.test(text) ? text : `${text}.`;
@@ -108,7 +108,7 @@ export function readPort(text: string, least = 0, most = 65_535): number {
   throw new Misuse(`--port takes a number from ${least} to ${most}, not "${text}".`);
 }
 
-/** True if the error is a bug and needs its stack. Failed `fetch` requests are TypeErrors with a cause. */
+/** Returns true if the error is a bug, whose stack is printed. A failed `fetch` is not a bug: it throws a TypeError with a cause. */
 function isBug(error: Error): boolean {
   return (
     (error instanceof TypeError || error instanceof ReferenceError) && error.cause === undefined && codeOf(error) === ''

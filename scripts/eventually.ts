@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PAUSE_MS = 3_000;
 
 /**
- * Wraps an operation so that it retries until it succeeds: a deployment takes time to reach every instance.
+ * Wraps an operation so that it retries until it succeeds, because a deployment takes time to reach every instance.
  * @param patienceMs milliseconds until the last error is thrown
  * @param shouldRetry returns whether to retry after this error
  */

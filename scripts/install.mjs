@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const nodePackage = fileURLToPath(new URL('../node_modules/node/', import.meta.url));
 
 /**
- * Makes node_modules match package-lock.json and returns the path of the pinned Node; returns quickly if they match
- * already. Exits the process if npm fails. Logs to stderr, because stdout may be piped. Skips install scripts: the one
+ * Makes node_modules match package-lock.json and returns the path of the pinned Node. Returns quickly if they already match.
+ * Exits the process if npm fails. Logs to stderr, because stdout may be piped. Skips install scripts: the script
  * of keytar needs system libraries for an unused feature, and npm 10 cannot skip a single script. Only the pinned Node
  * needs its script, which this runs by name.
  */
@@ -24,7 +24,7 @@ export function ensureInstalled() {
   if (!hasPinnedNode()) {
     console.error('install    the pinned Node.js');
     run(machineNode(), ['installArchSpecificPackage.js'], nodePackage);
-    // npm linked the programs before node existed, so npx would use the machine's Node.
+    // npm linked the programs before the pinned Node existed, so npx would otherwise use the machine's Node.
     run(...npm('rebuild', 'node', '--ignore-scripts', '--loglevel=error'), root);
   }
   return pinnedNode();
@@ -76,7 +76,7 @@ function machineNode() {
   return existsSync(process.execPath) ? process.execPath : 'node';
 }
 
-/** Runs a program and shows its output; exits the process if it fails. */
+/** Runs a program and shows its output. Exits the process if the program fails. */
 function run(command, args, cwd) {
   const { status, error } = spawnSync(command, args, {
     cwd,

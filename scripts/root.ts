@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** A path in the repository. */
+/** Returns the absolute path of a file or folder in the repository. */
 export function inRoot(...parts: string[]): string {
   return join(ROOT, ...parts);
 }
 
-/** The environment for a child whose own children must also run on the pinned Node. */
+/** Returns the environment for a child whose own children must also run on the pinned Node. */
 export function environment(extra: Record<string, string | undefined> = {}): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`;
   return { ...process.env, PATH: path, ...extra };

@@ -3,14 +3,14 @@ import { ExecaError, execa } from 'execa';
 import { environment } from './root.ts';
 
 export interface RunOptions {
-  /** Added to the environment of this process. */
+  /** Variables that are added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Milliseconds until the program and its descendants are ended; five minutes by default. */
+  /** Milliseconds until the program and its descendants are ended. Five minutes by default. */
   readonly limitMs?: number;
 }
 
-/** The program exceeded its time limit. It may have completed its work anyway. */
+/** The program exceeded its time limit. It may still have completed its work. */
 export class TimedOut extends Error {}
 
 /** The program is not installed. */

@@ -72,7 +72,7 @@ async function takeAll(scenes: readonly Scene[], out: string): Promise<string[]>
   }
 }
 
-/** Takes the scenes of one look. Each account signs in once. */
+/** Takes the scenes of one look. Signs in once per account. */
 async function takeLook(
   browser: Browser,
   origin: string,

@@ -36,12 +36,12 @@ export type StorageConfig =
   | { readonly connectionString: string }
   | { readonly blobEndpoint: string; readonly queueEndpoint: string };
 
-/** File in the package that contains its commit. An app setting could differ from the running release. */
+/** File with the commit in the deployment package. Not an app setting, because that could differ from the running release. */
 export const RELEASE_FILE = 'release';
 
 /** Default retention of audit records in days: seven years. */
 export const AUDIT_DAYS = 2557;
-/** Cosmos DB stores the lifetime of a document in seconds, up to 2^31 - 1. */
+/** Cosmos DB stores the lifetime of a document in seconds. The maximum is 2^31 - 1 seconds. */
 const LONGEST_RETENTION_DAYS = 24_855;
 
 const WRONG_LIMITS = 'must be JSON like {"requestsPerMinute":600} (limits.ts)';

@@ -40,7 +40,7 @@ function start(settings: PortalSettings): void {
       read: () => window.location.pathname + window.location.search,
       replace: (path) => {
         window.history.replaceState(null, '', path);
-        // After it has rendered, the router listens only for popstate.
+        // Once the router has rendered, only popstate makes it read the URL again.
         window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
       },
     },

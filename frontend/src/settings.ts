@@ -67,7 +67,7 @@ function authority(value: unknown, problems: string[]): string {
   return '';
 }
 
-/** Returns an origin. It must not have a path, because the route table contains the paths. */
+/** Returns an origin. The setting must not contain a path, because the route table contains the paths. */
 function origin(value: unknown, problems: string[]): string | undefined {
   if (value === undefined || value === '') return undefined;
   if (typeof value === 'string' && /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value)

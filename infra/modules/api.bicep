@@ -104,13 +104,13 @@ var commonConfig = {
   cors: { allowedOrigins: allowedOrigins, supportCredentials: false }
 }
 
-// Flex Consumption rejects these settings too: it has no FTP, and functionAppConfig sets its runtime and scale.
+// Flex Consumption also rejects these settings, because it has no FTP and functionAppConfig sets its runtime and scale.
 var premiumConfig = {
   linuxFxVersion: 'NODE|${nodeVersion}'
   ftpsState: 'Disabled'
   functionAppScaleLimit: premiumInstances
   minimumElasticInstanceCount: 1
-  // Premium only. Probes bypass the platform's authentication. On Flex, probes would keep an instance running, and Azure replaces failed
+  // Set only on premium. Probes bypass the platform's authentication. On Flex, probes would keep an instance running, and Azure replaces failed
   // instances anyway.
   healthCheckPath: '/api/health'
 }
@@ -176,7 +176,7 @@ resource noFtp 'Microsoft.Web/sites/basicPublishingCredentialsPolicies@2025-03-0
   properties: { allow: false }
 }
 
-// Only metrics: Application Insights already has the logs, and FunctionAppLogs would repeat them together with request paths.
+// Sends only metrics, because Application Insights already has the logs, and FunctionAppLogs would repeat them together with request paths.
 resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   name: 'to-workspace'
   scope: app

@@ -72,7 +72,7 @@ resource database 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases@2025-10-15
   }
 }
 
-// One at a time: the service sometimes rejects parallel changes of an account.
+// Deployed one at a time, because the service sometimes rejects parallel changes of an account.
 @batchSize(1)
 resource sqlContainers 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers@2025-10-15' = [
   for container in containers: {
@@ -98,14 +98,14 @@ resource sqlContainers 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/conta
   }
 ]
 
-// Not DataPlaneRequests or QueryRuntimeStatistics: document ids and query texts contain email addresses. Metrics show throttling.
+// Excludes DataPlaneRequests and QueryRuntimeStatistics, because document ids and query texts contain email addresses. Metrics show throttling.
 resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   name: 'to-workspace'
   scope: account
   properties: {
     workspaceId: workspaceId
     logAnalyticsDestinationType: 'Dedicated'
-    // Not PartitionKeyRUConsumption: 2 KB per key and second, all billed. infra/runbooks/database-throttled.md turns it on for an hour
+    // Excludes PartitionKeyRUConsumption, because it has 2 KB per key and second, all billed. infra/runbooks/database-throttled.md turns it on for an hour
     // to find a hot key.
     logs: [{ category: 'ControlPlaneRequests', enabled: true }]
     metrics: [{ category: 'Requests', enabled: true }]

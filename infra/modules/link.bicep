@@ -2,7 +2,7 @@
 //
 // Linking adds the identity provider "Azure Static Web Apps (Linked)" to the function app's authentication settings, so
 // that the app accepts requests only from this site. api.bicep must not write those settings (authsettingsV2), because
-// that would break the link. The platform reads `Authorization` before the code and may replace it. So the page also
+// that would break the link. The platform reads `Authorization` before the code and may replace it. Therefore, the page also
 // sends its token in `X-App-Authorization`, and the API verifies the one it uses. It never trusts
 // `x-ms-client-principal`. `npm run smoke` reports what arrives.
 //

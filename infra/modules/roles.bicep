@@ -60,7 +60,7 @@ resource cosmos 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' existing = {
   name: cosmosAccountName
 }
 
-// For the whole account: the Functions host creates containers for its locks, timers and keys (AzureWebJobsStorage). The role also
+// Applies to the whole account, because the Functions host creates containers for its locks, timers and keys (AzureWebJobsStorage). The role also
 // covers import files and the deployed package.
 resource blobOwner 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   name: guid(storage.id, identity.id, 'Storage Blob Data Owner')
@@ -75,7 +75,7 @@ resource blobOwner 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   }
 }
 
-// For the whole account: the Functions host creates a table of diagnostic events each month (AzureFunctionsDiagnosticEvents…).
+// Applies to the whole account, because the Functions host creates a table of diagnostic events each month (AzureFunctionsDiagnosticEvents…).
 resource tableContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   name: guid(storage.id, identity.id, 'Storage Table Data Contributor')
   scope: storage
@@ -89,7 +89,7 @@ resource tableContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' =
   }
 }
 
-// Only for the two queues. The host reads, deletes and moves messages; the code sends and peeks at them.
+// Applies only to the two queues. The host reads, deletes and moves messages. The code sends and peeks at them.
 resource queueContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' = [
   for (queue, index) in [imports.queue, imports.poisonQueue]: {
     name: guid(storage.id, queue, identity.id, 'Storage Queue Data Contributor')
@@ -118,7 +118,7 @@ resource metricsPublisher 'Microsoft.Authorization/roleAssignments@2022-04-01' =
   }
 }
 
-// Only the operations of the API's store. The built-in contributor may also run stored procedures, read the change feed and resolve
+// Allows only the operations of the API's store. The built-in contributor may also run stored procedures, read the change feed and resolve
 // conflicts. This role can neither create nor delete a container.
 resource documents 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions@2025-10-15' = {
   parent: cosmos
@@ -153,7 +153,7 @@ resource apiDocuments 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@
   }
 }
 
-// One at a time: the service sometimes rejects parallel changes to an account.
+// Deployed one at a time, because the service sometimes rejects parallel changes of an account.
 @batchSize(1)
 resource operatorDocuments 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments@2025-10-15' = [
   for operator in dataOperators: {

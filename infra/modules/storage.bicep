@@ -76,7 +76,7 @@ resource importQueues 'Microsoft.Storage/storageAccounts/queueServices/queues@20
   }
 ]
 
-// An import deletes its file when it ends. This rule deletes files that a crash left behind; they contain names and emails.
+// An import deletes its file when it ends. This rule deletes files that a crash left behind, because they contain names and emails.
 resource lifecycle 'Microsoft.Storage/storageAccounts/managementPolicies@2025-06-01' = {
   parent: account
   name: 'default'
@@ -98,7 +98,7 @@ resource lifecycle 'Microsoft.Storage/storageAccounts/managementPolicies@2025-06
   dependsOn: [blobs]
 }
 
-// No reads: the host polls the queue every few seconds, which would fill the workspace.
+// Excludes reads, because the host polls the queue every few seconds, which would fill the workspace.
 resource blobDiagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   name: 'to-workspace'
   scope: blobs

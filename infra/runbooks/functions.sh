@@ -46,7 +46,7 @@ query() {
   logs "$(cat "$(dirname "${BASH_SOURCE[0]}")/queries/${1:?name is missing}.kql")" "${2:-PT3H}"
 }
 
-# Prints the last day's log lines of one request id.
+# Prints the log lines of one request id from the last day.
 request_lines() {
   logs "AppTraces | where Message has '${1:?request id is missing}' | project TimeGenerated, Message | order by TimeGenerated asc" P1D
 }

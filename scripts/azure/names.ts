@@ -1,6 +1,6 @@
 /** Names that bootstrap creates and deployments look up. */
 
-/** The resource group of an environment, of the restore drill, or of the deploying identities. */
+/** Returns the name of the resource group for an environment, the restore drill, or the deploying identities. */
 export function groupOf(name: string): string {
   return `rg-franchise-admin-${name}`;
 }

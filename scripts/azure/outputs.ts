@@ -36,7 +36,7 @@ export function readOutputs(printed: unknown): Outputs {
   throw new Error(`Deployment outputs are missing or invalid: ${invalid.join(', ')}.`);
 }
 
-/** Returns the printed outputs of the latest deployment to a group; undefined if it failed or is still running. */
+/** Returns the printed outputs of the latest deployment to a group, or undefined if it failed or is still running. */
 export function lastOutputs(group: string): Promise<unknown> {
   const where = ['--resource-group', group, '--name', DEPLOYMENT];
   return az(['deployment', 'group', 'show', ...where, '--query', 'properties.outputs']);
@@ -50,7 +50,7 @@ export function readFunctionPlan(printed: unknown): Outputs['functionPlan'] | un
   return data?.functionPlan.value;
 }
 
-/** The origin of a host in the outputs. Local hosts use plain HTTP because they have no certificate. */
+/** Returns the origin of a host in the outputs. Local hosts use plain HTTP because they have no certificate. */
 export function originOf(hostname: string): string {
   return `${hostname.startsWith('localhost:') ? 'http' : 'https'}://${hostname}`;
 }

@@ -14,7 +14,7 @@ export const PAGE = {
   readonlyUserGroupId: id(4),
 };
 
-/** All outputs, as az prints them. @param change values to override */
+/** Returns all outputs, as az prints them. @param change values to override */
 export function printedOutputs(change: Readonly<Record<string, unknown>> = {}) {
   const values = {
     siteName: 'stapp-franchise-admin-prod',

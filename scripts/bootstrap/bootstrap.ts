@@ -11,7 +11,7 @@ export interface BootstrapOptions {
   readonly subjectPrefix: string;
   /** Region of the resource groups. */
   readonly location: string;
-  /** True creates missing resources; false only reports them. */
+  /** If true, creates missing resources. Otherwise only reports them. */
   readonly apply: boolean;
   readonly report?: (outcome: Outcome) => void;
 }
@@ -102,7 +102,7 @@ export async function bootstrap({
 
   async function ensureGrant(identity: Identity, { role, group, condition }: Grant, principal: Principal | undefined) {
     const name = typeof role === 'string' ? role : role.name;
-    // az fails for an unknown role name instead of returning an empty list. A role created just now has no assignments.
+    // Skips a role that was just created: az fails for an unknown role name instead of returning an empty list.
     const wasThere = typeof role === 'string' || (await ensureRole(role));
     const scope = group === undefined ? `/subscriptions/${subscription}` : idOf(group);
     const assignee = principal?.principalId;
@@ -134,7 +134,7 @@ export async function bootstrap({
     return all.find(({ principalId }) => principalId === assignee);
   }
 
-  /** @returns whether a role with that name existed before */
+  /** Creates or updates a custom role. @returns true if a role with that name existed before */
   async function ensureRole(role: OwnRole): Promise<boolean> {
     const scope = idOf(role.group);
     const found = groups.has(role.group) ? await findRole(role, scope) : undefined;

@@ -32,7 +32,7 @@ export interface Identity {
   readonly grants: readonly Grant[];
 }
 
-/** The roles that infra/modules/roles.bicep assigns; a test keeps both in sync. */
+/** The roles that infra/modules/roles.bicep assigns. A test compares both. */
 export const ASSIGNED_ROLES = [
   'b7e6dc6d-f1e8-4753-8033-0f276bb0955b', // Storage Blob Data Owner
   '974c5e8b-45b9-4653-ba55-5f855dd0fb88', // Storage Queue Data Contributor
@@ -40,7 +40,7 @@ export const ASSIGNED_ROLES = [
   '3913510d-42f4-4e42-8a64-420c390055eb', // Monitoring Metrics Publisher
 ] as const;
 
-/** A condition that limits role assignments to these roles, and to service principals. */
+/** Returns a condition that limits role assignments to these roles, and to service principals. */
 function onlyRoles(ids: readonly string[]): string {
   const attribute = 'Microsoft.Authorization/roleAssignments';
   const rule = (action: string, source: '@Request' | '@Resource') =>
@@ -130,14 +130,14 @@ export const IDENTITIES: Readonly<Record<'dev' | 'prod', readonly Identity[]>> =
       grants: [
         { role: 'Reader', group: GROUPS.prod },
         { role: 'Contributor', group: GROUPS.drill },
-        // Backups belong to the subscription, not to a group: they outlive the Cosmos DB account.
+        // Backups belong to the subscription, not to a group, because they outlive the Cosmos DB account.
         { role: 'CosmosRestoreOperator' },
       ],
     },
   ],
 };
 
-/** The resource groups that an environment needs. */
+/** Returns the resource groups that an environment needs. */
 export function groupsOf(environment: 'dev' | 'prod'): readonly string[] {
   return [GROUPS.deployers, GROUPS[environment], ...(environment === 'prod' ? [GROUPS.drill] : [])];
 }

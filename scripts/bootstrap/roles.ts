@@ -9,7 +9,7 @@ export interface RoleDefinition {
   readonly permissions: readonly Readonly<Partial<Record<Kind, readonly string[] | null>>>[];
 }
 
-/** True if a role allows exactly the given actions. An earlier release or an administrator may have changed it. */
+/** Returns true if a role allows exactly the given actions. An earlier release or an administrator may have changed it. */
 export function isAsMeant({ permissions }: RoleDefinition, { actions }: OwnRole): boolean {
   const all = (kind: Kind) => permissions.flatMap((permission) => permission[kind] ?? []);
   const others = [...all('notActions'), ...all('dataActions'), ...all('notDataActions')];
@@ -41,7 +41,7 @@ export interface RoleAssignment {
   readonly condition?: string | null;
 }
 
-/** True if an assignment has this condition; undefined means no condition. */
+/** Returns true if an assignment has this condition, or none if it is undefined. */
 export function isUnder({ condition: held }: RoleAssignment, condition: string | undefined): boolean {
   return (held ?? undefined) === condition;
 }

@@ -6,7 +6,7 @@ export type Arguments = readonly string[];
 
 export interface Step<T> {
   readonly title: string;
-  /** Returns the existing resource; undefined if it is missing or wrong. */
+  /** Returns the existing resource, or undefined if it is missing or wrong. */
   look(): Promise<T | undefined>;
   /** The command that creates the resource and prints it in the same format. */
   readonly make: Arguments;
@@ -24,13 +24,13 @@ export class Plan {
   readonly #apply: boolean;
   readonly #report: (outcome: Outcome) => void;
 
-  /** @param apply true creates missing resources; false only reports them */
+  /** @param apply creates missing resources if true, and only reports them otherwise */
   constructor(apply: boolean, report: (outcome: Outcome) => void = () => undefined) {
     this.#apply = apply;
     this.#report = report;
   }
 
-  /** Returns the step's resource; undefined if it is missing and only reported. @throws Error of the failed az command */
+  /** Returns the step's resource, or undefined if it is missing and only reported. @throws Error of the failed az command */
   async ensure<T>({ title, look, make }: Step<T>): Promise<T | undefined> {
     const there = await look();
     if (there !== undefined) {

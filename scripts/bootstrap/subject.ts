@@ -20,7 +20,7 @@ const customization = z.object({
 
 /**
  * Reads the subject prefix from GitHub. Since July 2026, new, renamed or moved repositories have numeric ids in it, to prevent takeover by
- * name. `use_immutable_subject` reports only the repository's setting, not whether ids are used, so this reads the prefix.
+ * name. Reads the prefix itself, because `use_immutable_subject` reports the repository's setting, not whether subjects have ids.
  * @param repository `owner/name`
  * @throws Error if GitHub cannot be reached, or if the repository customizes its subjects
  */

@@ -7,13 +7,13 @@ import { replaceFolder } from './replace-folder.ts';
 /** The bundle that the Functions host runs, locally and in Azure. */
 export const API_ENTRY = inRoot('api', 'dist', 'main.cjs');
 
-/** True if a source of the API is newer than its build. */
+/** Returns true if a source of the API is newer than its build. */
 export function apiOutdated(): boolean {
   const built = newestChange([API_ENTRY]);
   return built === 0 || newestChange([inRoot('api', 'src'), inRoot('package-lock.json')]) > built;
 }
 
-/** Packages that only uploads need. They are in separate files next to the bundle, so that they do not slow down the start. */
+/** Packages that only uploads need. They are built into separate files next to the bundle, so that they do not slow down the start. */
 const APART = ['@azure/storage-blob', '@azure/storage-queue'] as const;
 const fileOf = (name: string) => `${name.replace(/\W+/g, '-').replace(/^-/, '')}.cjs`;
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The latest modification time in milliseconds among files and folders, including nested ones; 0 if none exists. */
+/** Returns the latest modification time in milliseconds among files and folders, including nested ones, or 0 if none exists. */
 export function newestChange(paths: readonly string[]): number {
   let newest = 0;
   for (const path of paths) {

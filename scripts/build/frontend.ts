@@ -19,7 +19,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** True if a source of the page is newer than its build. */
+/** Returns true if a source of the page is newer than its build. */
 export function frontendOutdated(): boolean {
   const built = newestChange([join(FRONTEND_DIST, 'index.html')]);
   return built === 0 || newestChange(SOURCES.map((source) => inRoot(source))) > built;

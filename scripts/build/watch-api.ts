@@ -1,4 +1,4 @@
-/** Rebuilds the API whenever its sources change; prints `ready` after the first build. For `npm start -- --dev`. */
+/** Rebuilds the API whenever its sources change. Prints `ready` after the first build. `npm start -- --dev` runs it. */
 import { context } from 'esbuild';
 import { apiBuild, buildApart } from './api.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /**
  * Rules for dependency-cruiser: no workspace has an import cycle, and each part of the product imports only the parts
  * listed here.
- * Imports point one way: contract <- domain <- store, directory, storage <- functions on the server; ui, client,
+ * Imports go in one direction: contract <- domain <- store, directory, storage <- functions on the server; ui, client,
  * context <- shared <- features <- app in the page. Features never import each other. Every other import is rejected.
  */
 
@@ -63,10 +63,10 @@ const TREE = '^frontend/src/features/hierarchy/';
 const TESTS = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$';
 /** Files of the API that the page imports by their package names. */
 const API_EXPORTS = '^api/src/contract/(index|full-name|spreadsheet)\\.ts$';
-/** API files that the UI kit may import: rules that do not depend on requests. */
+/** API files that the UI kit may import, because their rules do not depend on requests. */
 const UI_EXPORTS = '^api/src/contract/(full-name|spreadsheet)\\.ts$';
 
-/** @param {string} part `frontend/ui`: a folder or a file */
+/** @param {string} part a folder or a file, such as `frontend/ui` */
 const pathOf = (part) => `^${part.replace('/', '/src/')}(/|\\.tsx?$|\\.test\\.tsx?$)`;
 
 const parts = Object.entries(PARTS).map(([part, others]) => ({

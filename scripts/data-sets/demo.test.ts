@@ -114,7 +114,7 @@ describe('ALOHA matches the design mock-ups', () => {
       .filter((unit) => unit.franchiseRoleMemberId === positionOf(name).franchiseRoleMemberId)
       .map((unit) => unit.unitCode);
 
-  test('has 3 levels, 46 people, 118 units in the tree and 7 unassigned ones', () => {
+  test('ALOHA has 3 levels, 46 people, 118 units in the tree and 7 unassigned units', () => {
     expect(aloha.franchise.levels.map((level) => level.roleName)).toEqual([
       'District Manager',
       'Area Director',
@@ -126,14 +126,14 @@ describe('ALOHA matches the design mock-ups', () => {
     expect(aloha.franchise.changedAt).toBe('2026-11-19T16:12:00.000Z');
   });
 
-  test('has 58 users: 12 unassigned, 46 assigned, 31 restaurant managers, 4 franchise admins', () => {
+  test('ALOHA has 58 users: 12 unassigned, 46 assigned, 31 restaurant managers, 4 franchise admins', () => {
     expect(aloha.users.length).toBe(58);
     expect(aloha.users.filter((user) => user.franchiseRoleMemberId === null).length).toBe(12);
     expect(new Set(aloha.units.map((unit) => unit.managerId).filter((id) => id !== null)).size).toBe(31);
     expect(aloha.users.filter((user) => user.isFranchiseAdmin).length).toBe(4);
   });
 
-  test('has Keala Thompson > Mateo Fernandez > Grace Okafor, Daniel Nakamura, Ioana Popescu', () => {
+  test('ALOHA has Mateo Fernandez below Keala Thompson, and Grace Okafor, Daniel Nakamura and Ioana Popescu below him', () => {
     expect(positionOf('Keala Thompson').reportsToId).toBe(null);
     for (const director of ['Mateo Fernandez', 'Priya Raman', 'Hannah Lindqvist', "Maximiliana O'Brien-Castellanos"])
       expect(positionOf(director).reportsToId).toBe(positionOf('Keala Thompson').franchiseRoleMemberId);
@@ -168,7 +168,7 @@ describe('ALOHA matches the design mock-ups', () => {
       expect(aloha.units.find((unit) => unit.unitCode === unitCode)?.managerId).toBe(named(name).franchiseUserId);
   });
 
-  test('has the user names and emails in the mock-ups', () => {
+  test('ALOHA has the user names and emails in the mock-ups', () => {
     expect(named('Daniel Nakamura')).toMatchObject({
       emailAddress: 'daniel.nakamura@alohagrill.example',
       userName: 'daniel.nakamura@demo.example',
@@ -176,7 +176,7 @@ describe('ALOHA matches the design mock-ups', () => {
     expect(named("Maximiliana O'Brien-Castellanos").userName).toBe('maximiliana.obrien-castellanos@demo.example');
   });
 
-  test('has people for every communication type except Food Safety and Marketing (BAN-02)', () => {
+  test('ALOHA has people for every communication type except Food Safety and Marketing (BAN-02)', () => {
     expect(new Set(aloha.users.flatMap((user) => user.communicationTypeIds))).toEqual(new Set([2, 3, 5, 6]));
   });
 });

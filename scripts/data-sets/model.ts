@@ -33,7 +33,7 @@ export type PlacedDocument =
   | { readonly container: 'sign-ins'; readonly document: SignInDocument }
   | { readonly container: 'jobs'; readonly document: ImportDocument | ImportFailuresDocument };
 
-/** An account to load in bulk; missing fields get the default of Entra or of the demo. */
+/** An account to load in bulk. Missing fields get the default of Entra or of the demo. */
 export interface SeedAccount {
   readonly id: string;
   readonly userPrincipalName: string;
@@ -44,7 +44,7 @@ export interface SeedAccount {
   readonly mailNickname?: string;
   readonly accountEnabled?: boolean;
   readonly onPremisesImmutableId?: string | null;
-  /** Plain text; only its hash is stored. Default: the demo password. */
+  /** The password as plain text, of which only the hash is stored. Default: the demo password. */
   readonly password?: string;
   readonly forceChangePassword?: boolean;
 }
@@ -73,7 +73,7 @@ export interface Seed {
   readonly memberships?: Iterable<Membership>;
 }
 
-/** A record of the directory. A record comes after those that it refers to. */
+/** A record of the directory. A record comes after the records that it refers to. */
 export type DirectoryRecord =
   | { readonly kind: 'group'; readonly group: SeedGroup }
   | { readonly kind: 'account'; readonly account: SeedAccount }
@@ -85,7 +85,7 @@ export type DataSetName = (typeof DATA_SET_NAMES)[number];
 /** A data set to load. Both streams can be read repeatedly with the same result. */
 export interface DataSet<Name extends string = string> {
   readonly name: Name;
-  /** The version differs whenever the content does. If it has changed, an interrupted load starts over. */
+  /** Differs whenever the content does. If the version has changed, an interrupted load starts over. */
   readonly version: string;
   /** Number of documents in `documents()`, for progress. */
   readonly documentCount: number;

@@ -13,7 +13,7 @@ const DIGESTS = {
   large: { version: '6', digest: '0408b3cbc1efac9e' },
 } as const;
 
-/** Generates a data set once, because the large one takes seconds. Returns its records and their digest. */
+/** Returns the records of a data set and their digest. Generates each set only once, because the large one takes seconds. */
 function read(name: keyof typeof DIGESTS) {
   const dataSet = generate(name);
   const hash = createHash('sha256');
@@ -29,7 +29,7 @@ function read(name: keyof typeof DIGESTS) {
   return { dataSet, content, directory, digest: hash.digest('hex').slice(0, 16) };
 }
 
-/** Returns one message per broken rule. Checks the rules for all data, and those for generated data only. */
+/** Returns one message per broken rule. Checks the rules for all data, and the rules for generated data. */
 function brokenRules(content: Content): string[] {
   const broken: string[] = [];
   const userNames = new Map<string, string>();
@@ -97,7 +97,7 @@ test('the data set none is empty', () => {
 describe.each(['demo', 'large'] as const)('data set %s', (name) => {
   const { dataSet, content, directory, digest } = read(name);
 
-  test('is byte-identical in every run', () => {
+  test('the data set is byte-identical in every run', () => {
     expect({ version: dataSet.version, digest }).toEqual(DIGESTS[name]);
   });
 
@@ -109,7 +109,7 @@ describe.each(['demo', 'large'] as const)('data set %s', (name) => {
     expect(brokenRules(content)).toEqual([]);
   });
 
-  test('gives the directory an account per user name and a membership per choice and role', () => {
+  test('gives the directory one account per user name, and one membership per choice and role', () => {
     const accounts = new Map<string, string>();
     const groups = new Set<string>(Object.values(ROLE_GROUPS));
     const members = new Map<string, Set<string>>();
@@ -153,7 +153,7 @@ describe.each(['demo', 'large'] as const)('data set %s', (name) => {
   });
 
   if (name === 'large')
-    test('has the documented totals, including GIANT', () => {
+    test('the large data set has the documented totals, including GIANT', () => {
       const { franchises } = content;
       const all = [...franchises.values()];
       expect(all.length).toBe(1_000);

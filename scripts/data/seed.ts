@@ -15,7 +15,7 @@ export interface SeedOptions {
   readonly database: string;
   /** The store of the local directory. */
   readonly directory: DirectoryTarget;
-  /** Default: the existing data set, else `demo`. */
+  /** The data set to load. Default: the existing one, or `demo` for an empty database. */
   readonly dataSet?: DataSetName | undefined;
   /** Receives a progress line that replaces the previous one, at most ten per second. */
   readonly onProgress?: ((line: string) => void) | undefined;

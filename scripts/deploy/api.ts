@@ -16,7 +16,7 @@ export interface Patience {
 }
 
 /**
- * On Flex Consumption, the deployment service accepts a package; on the premium plan, the app runs a given blob. Both
+ * On Flex Consumption, the deployment service accepts a package. On the premium plan, the app runs a given blob. Both
  * need a role on the storage account, which the first deployment has only just assigned, so failures are retried. A
  * package that may have arrived is not uploaded again. `config-zip` can poll forever after success
  * (Azure/azure-cli#30870), and fails 30 seconds later if the host does not respond yet (#33388). The smoke test then

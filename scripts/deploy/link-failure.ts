@@ -1,5 +1,5 @@
 /**
- * The first deployment with `apiMode` "linked" can fail at the link alone; a retry then succeeds (Azure/azure-cli issue
+ * The first deployment with `apiMode` "linked" can fail at the link alone. A retry then succeeds (Azure/azure-cli issue
  * 30860).
  */
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ const operations = z.array(
 /** The module of infra/main.bicep that deploys the link. */
 const LINK = 'link';
 
-/** True if the only failure of the last deployment was a 500 response to PUT `linkedBackends`. */
+/** Returns true if the only failure of the last deployment was a 500 response to PUT `linkedBackends`. */
 export async function onlyLinkFailed(group: string): Promise<boolean> {
   const [failed, ...others] = await failedOperations(group, DEPLOYMENT);
   if (others.length > 0 || failed?.targetResource?.resourceName !== LINK) return false;

@@ -1,4 +1,4 @@
-/** Builds the deployable package once for every environment: the API as an archive, the page without its settings. */
+/** Builds the deployable package, which all environments share: the API as an archive, and the page without its settings. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync, type Zippable, zipSync } from 'fflate';
@@ -19,7 +19,7 @@ const LONG_AGO = new Date(2000, 0, 1);
 
 const RELEASE_PATH = `dist/${RELEASE_FILE}`;
 
-/** The command that owns the output folder. */
+/** The command that the marker of the output folder names. */
 const MAKER = 'npm run package';
 
 /**
@@ -37,7 +37,7 @@ export async function makePackage(folder: string = PACKAGE): Promise<string> {
   return release;
 }
 
-/** The checked-out commit, with the suffix "-dirty" if the working tree has changes. */
+/** Returns the checked-out commit, with the suffix "-dirty" if the working tree has changes. */
 async function checkedOut(): Promise<string> {
   const described = await run('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], { cwd: ROOT });
   return described.trim();
@@ -51,12 +51,12 @@ export function packedRelease(archive: string): string {
   return strFromU8(packed);
 }
 
-/** The function app's archive: `host.json`, `package.json` with the entry, the bundle and its commit. */
+/** Builds the function app's archive: `host.json`, `package.json` with the entry, the bundle and its commit. */
 export function apiArchive(release: string, dist: string = dirname(API_ENTRY)): Uint8Array {
   const { name, version, type, main } = JSON.parse(readFileSync(inRoot('api', 'package.json'), 'utf8'));
   const files: Zippable = {
     'host.json': readFileSync(inRoot('api', 'host.json')),
-    // Omits the dependencies: the bundle contains them, and the host might install listed ones.
+    // Omits the dependencies, because the bundle contains them and the host might install listed ones.
     'package.json': Buffer.from(`${JSON.stringify({ name, version, private: true, type, main }, null, 2)}\n`),
     [RELEASE_PATH]: Buffer.from(release),
   };

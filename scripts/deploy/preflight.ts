@@ -12,9 +12,9 @@ export interface Preflight {
   readonly environment: 'dev' | 'prod';
   /** The output folder of `npm run package`. */
   readonly folder: string;
-  /** The commit that the package must contain; undefined: any. */
+  /** The commit that the package must contain. If undefined, any commit. */
   readonly release?: string | undefined;
-  /** `owner/name`: checks the variables of its GitHub environment; undefined: those of this machine. */
+  /** If set (`owner/name`), checks the variables of its GitHub environment. Otherwise checks the variables of this machine. */
   readonly repository?: string | undefined;
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
@@ -48,7 +48,7 @@ export async function preflight(request: Preflight): Promise<Result[]> {
     gitHub.result,
   ];
   if (repository === undefined)
-    // A deployment from this machine reads the variables here; a workflow reads those on GitHub.
+    // A deployment from this machine reads its own variables. A workflow reads the variables on GitHub.
     results.push(...(await variableResults(request, request.variables)));
   else {
     let onGitHub: Preflight['variables'] | undefined;
@@ -141,7 +141,7 @@ async function variableResults({ environment, repository }: Preflight, values: P
   return [await ask('variables', async () => `all ${required.length} required variables are set`)];
 }
 
-/** The variables that the parameter file of an environment reads. */
+/** Returns the variables that the parameter file of an environment reads. */
 function readVariables(environment: string) {
   const text = readFileSync(inRoot('infra', `main.${environment}.bicepparam`), 'utf8');
   const calls = [...text.matchAll(/readEnvironmentVariable\('(\w+)'(,)?/g)];

@@ -10,7 +10,7 @@ import { uploadSite } from './site.ts';
 const SLOTS = 10;
 
 /**
- * Deploys a built page as the preview of a pull request. Returns its address; undefined if dev only accepts requests
+ * Deploys a built page as the preview of a pull request. Returns its address, or undefined if dev only accepts requests
  * from its own site.
  */
 export async function preview(pull: number, page: string): Promise<string | undefined> {

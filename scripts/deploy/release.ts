@@ -67,7 +67,7 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
   }
   // A first deployment, or one after a teardown, may choose any plan.
   if (![undefined, TORN_DOWN].includes(tags?.[LAST_GOOD])) await rejectOtherPlan(group);
-  // Before any change: GitHub's token expires within minutes, and the smoke test needs an API token.
+  // Gets the API token for the smoke test before any change, because GitHub's token expires within minutes.
   const token = await apiToken(clientId);
   await keepStorageToken();
   if (lastGood !== undefined) setOutput('last-good', lastGood);
@@ -92,7 +92,7 @@ function otherCommit(tag: string | undefined, release: string): string | undefin
   return tag !== undefined && /^[0-9a-f]{40}$/.test(tag) && tag !== release ? tag : undefined;
 }
 
-/** True if a commit is an ancestor of another one in this clone; false for unknown commits. */
+/** Returns true if a commit is an ancestor of another one in this clone, and false for unknown commits. */
 async function isAncestor(before: string, after: string): Promise<boolean> {
   const base = await run('git', ['merge-base', before, after], { cwd: ROOT }).catch(({ message }: Error) => {
     console.log(message);
@@ -125,7 +125,7 @@ async function deployLinked(group: string, environment: string, limitMs: number)
   }
 }
 
-/** True if only the link failed. Logs its own errors, so that they do not hide the error of the deployment. */
+/** Returns true if only the link failed. Logs its own errors, so that they do not hide the error of the deployment. */
 function isLinkFailure(group: string): Promise<boolean> {
   return onlyLinkFailed(group).catch(({ message }: Error) => {
     console.log(message);
@@ -164,7 +164,7 @@ async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Rejects a `FUNCTION_PLAN` other than that of the last deployment: Azure cannot move an app to another plan.
+ * Rejects a `FUNCTION_PLAN` other than that of the last deployment, because Azure cannot move an app to another plan.
  * @throws Error before anything is deployed. Azure would reject the change halfway, and a rollback would fail too.
  */
 async function rejectOtherPlan(group: string): Promise<void> {

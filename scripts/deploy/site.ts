@@ -7,7 +7,7 @@ import { mask } from '../github.ts';
 import { run } from '../run-program.ts';
 import { assembleSite, type SiteOptions } from '../site/assemble.ts';
 
-/** Time limit for swa; it usually takes less than a minute. */
+/** Time limit for swa, which usually takes less than a minute. */
 const UPLOAD_MS = 10 * 60_000;
 
 /**

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Misuse } from '../command.ts';
 
-/** The content of a JSON file. @throws Error with path, line and column if it is not a readable JSON file */
+/** Returns the content of a JSON file. @throws Error with path, line and column if it is not a readable JSON file */
 export function readJsonFile(path: string): unknown {
   const text = readTextFile(path);
   try {
@@ -39,12 +39,12 @@ export interface Position {
   readonly column: number;
 }
 
-/** The error message for an invalid JSON file, with its position in the format that editors and terminals link. */
+/** Returns the error message for an invalid JSON file, with its position in the format that editors and terminals link. */
 export function invalidJson(path: string, { line, column }: Position): string {
   return `${path}:${line}:${column}: this is not valid JSON.`;
 }
 
-/** The position of the first error in a text that is not valid JSON. */
+/** Returns the position of the first error in a text that is not valid JSON. */
 export function jsonErrorAt(text: string): Position {
   const before = text.slice(0, errorOffset(text)).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

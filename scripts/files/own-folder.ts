@@ -20,8 +20,8 @@ const FILLING = '.filling-';
 /**
  * Replaces the files that this command wrote into a folder with those that `fill` writes. If `fill` fails, the folder
  * keeps its previous content.
- * @param maker the command as typed; the marker file contains it and the files that the command wrote
- * @param folder is created if missing; a symbolic link stands for its target
+ * @param maker the command as typed. The marker file contains it and the files that the command wrote.
+ * @param folder the output folder, which is created if it is missing. A symbolic link stands for its target.
  * @throws the errors of claimOutput
  */
 export async function refillFolder(
@@ -88,7 +88,7 @@ function mark(own: string, maker: string, files: readonly string[]): void {
   writeFileSync(join(own, MARKER), `${lines.join('\n')}\n`);
 }
 
-/** Relative paths of the files and links in a folder, without the marker and leftovers of an interrupted run. */
+/** Returns the relative paths of the files and links in a folder, without the marker and leftovers of an interrupted run. */
 function filesIn(own: string): string[] {
   return readdirSync(own, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())

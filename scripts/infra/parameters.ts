@@ -37,7 +37,7 @@ export async function checkParameterTable(root: string, isWriting: boolean): Pro
   return { findings: [], notes: [`${name}: written`] };
 }
 
-/** The table in Markdown. */
+/** Returns the table in Markdown. */
 async function parameterTable(root: string): Promise<string> {
   const template = (file: string) => readTemplate(file, readFileSync(join(root, file), 'utf8'));
   const [main, dev, prod] = await Promise.all([template(TEMPLATE), template(DEV), template(PROD)]);

@@ -7,7 +7,7 @@ import { Child, type Log } from './child.ts';
 import { within } from './within.ts';
 
 export interface AzuriteOptions {
-  /** Folder for blobs and messages; without it, they stay in memory. */
+  /** Folder for blobs and messages. Without it, they stay in memory. */
   readonly folder?: string | undefined;
   /** 0 or undefined selects a free port. */
   readonly blobPort?: number | undefined;
@@ -29,7 +29,7 @@ export interface Azurite {
 }
 
 const SERVICES = ['Blob', 'Queue', 'Table'] as const;
-// The account that Microsoft documents for Azurite; it grants access to nothing else.
+// The account that Microsoft documents for Azurite. It grants access to nothing else.
 const ACCOUNT = 'devstoreaccount1';
 const ACCOUNT_KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 

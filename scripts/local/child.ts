@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 /** Node option that ends a child process when this process ends, for any reason. */
 const PARENT_WATCH = `--import=${new URL('parent-watch.mjs', import.meta.url).href}`;
-/** Maximum number of output characters kept: enough to explain an exit without filling the memory. */
+/** Maximum number of output characters to keep. They explain an exit without filling the memory. */
 const KEPT = 20_000;
 
 /** A stream, or the path of a file to append to. */
@@ -28,7 +28,7 @@ export interface ChildOptions {
 
 const running = new Set<Child>();
 
-/** The child processes that are running, in start order. */
+/** Returns the child processes that are running, in start order. */
 export function runningChildren(): readonly Child[] {
   return [...running];
 }
@@ -77,7 +77,7 @@ export class Child {
       if (lineAs) createInterface({ input: stream }).on('line', (line) => keep(`${lineAs(line)}\n`));
       else stream.setEncoding('utf8').on('data', keep);
     }
-    this.process.once('exit', () => this.kill()); // Descendants would outlive the child and keep its output open.
+    this.process.once('exit', () => this.kill()); // Kills descendants, which would outlive the child and keep its output open.
     this.exit = once(this.process, 'close').then(([code, signal]: (number | string | null)[]) => {
       running.delete(this);
       if (typeof log === 'string') sink?.end();
@@ -85,7 +85,7 @@ export class Child {
     });
   }
 
-  /** The end of the child's output. */
+  /** The last part of the child's output. */
   get output(): string {
     return this.#output;
   }
@@ -94,7 +94,7 @@ export class Child {
     return this.process.exitCode === null && this.process.signalCode === null;
   }
 
-  /** Resolves with the first result of `find` that is not undefined; rejects if the child ends first. */
+  /** Resolves with the first result of `find` that is not undefined. Rejects if the child ends first. */
   waitFor<T>(find: (output: string) => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       const watcher = (output: string) => {

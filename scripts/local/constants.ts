@@ -20,7 +20,7 @@ export const COSMOS_KEY = 'C2y6yDjf5/R+ob0N8A7Cgv30VRDJIWEHLM+4QDU5DE2nQ9nDuVTqo
 export const COSMOS_DATABASE = 'franchise-admin';
 
 /**
- * The API sends this header value to request managed-identity tokens. It is fixed, so that parts that are started
+ * The API sends this value in a header when it requests managed-identity tokens. It is fixed, so that parts that are started
  * separately agree on it.
  */
 export const IDENTITY_HEADER = '5d0f4c9e-2a61-4b7e-8c3d-9e1b6f7a2c04';

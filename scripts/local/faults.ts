@@ -1,8 +1,8 @@
 /** An injected failure for requests of the Cosmos DB endpoint or the directory. */
 export interface Fault {
   /**
-   * Method and path, such as `POST /v1.0/users` or `* /dbs/*`. `*` matches any method or any characters; case is
-   * ignored. The directory compares the whole path; the Cosmos DB endpoint compares only its start. Query strings are
+   * Method and path, such as `POST /v1.0/users` or `* /dbs/*`. `*` matches any method or any characters. Case is
+   * ignored. The directory compares the whole path. The Cosmos DB endpoint compares only its start. Query strings are
    * ignored.
    */
   readonly match: string;
@@ -17,7 +17,7 @@ export interface Fault {
   readonly drop?: 'before' | 'after';
   /** Directory only: accounts created while the fault is active cannot be found for this long (replication lag). */
   readonly lagMs?: number;
-  /** Remaining number of requests that the fault affects; null means until it is deleted. */
+  /** Remaining number of requests that the fault affects. null means all requests until it is deleted. */
   readonly times: number | null;
 }
 
@@ -30,7 +30,7 @@ interface Options {
   readonly reject: (message: string) => Error;
 }
 
-/** Faults in the order in which they were added. Each request takes the first match and uses up one of its times. */
+/** Faults in the order in which they were added. Each request takes the first match and uses up one of its `times`. */
 export class Faults {
   readonly #options: Options;
   #list: Fault[] = [];

@@ -13,14 +13,14 @@ export async function tryLock(name: string): Promise<(() => void) | undefined> {
   let server = await listen(address);
   if (!server) {
     if (await isResponding(address)) return undefined;
-    if (!address.startsWith('\0')) rmSync(address, { force: true }); // Left behind by a process that was killed.
+    if (!address.startsWith('\0')) rmSync(address, { force: true }); // A process that was killed leaves its socket behind.
     server = await listen(address);
   }
   server?.unref();
   return server && (() => void server.close());
 }
 
-/** True if a process has the lock of this name. */
+/** Returns true if a process has the lock of this name. */
 export function isLocked(name: string): Promise<boolean> {
   return isResponding(socketFor(name));
 }

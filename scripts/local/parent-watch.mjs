@@ -7,7 +7,7 @@ const owner = Number(process.env.PORTAL_OWNER_PID);
 if (owner > 0) {
   if (process.channel) {
     process.on('disconnect', endGroup);
-    process.channel.unref(); // The listener alone would keep the program alive.
+    process.channel.unref(); // Otherwise the listener would keep the program alive.
   } else {
     // A program that a child started has no IPC channel to its owner.
     setInterval(() => isAlive(owner) || process.exit(0), 300).unref();

@@ -12,7 +12,7 @@ export function onParentGone(gone) {
   timer.unref();
 }
 
-/** True if a process with this id runs, even one of another user. */
+/** Returns true if a process with this id runs, even if another user owns it. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

@@ -41,7 +41,7 @@ export async function findTaken(ports: Ports, names: readonly PortName[]): Promi
   return checked.find(([, free]) => !free)?.[0];
 }
 
-/** True if the port can be opened and nothing responds there; some systems allow both at once. */
+/** Returns true if the port can be opened and nothing responds there. Some systems let a port be opened that another program uses. */
 async function usable(port: number): Promise<boolean> {
   return (await tryPort(port)) !== undefined && !(await isResponding(port));
 }

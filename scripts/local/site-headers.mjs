@@ -5,7 +5,7 @@
 // - A path or Host that the CLI cannot parse crashes it. Here such requests get 400.
 // - `navigationFallback` can exclude a path only by its beginning or extension, so the CLI would return the page for
 //   `/users/.git/config` and `/%2eenv`. Here a path with a segment that begins with a dot gets 404.
-// - The CLI copies process.env for each suppressed log line; a plain object makes that cheap.
+// - The CLI copies process.env for each suppressed log line. Replacing it by a plain object makes that cheap.
 import { subscribe } from 'node:diagnostics_channel';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -32,13 +32,13 @@ subscribe('http.server.request.start', ({ request, response }) => {
   };
 });
 
-/** True if the CLI can parse the address. It does not decode paths of the API. */
+/** Returns true if the CLI can parse the address. It does not decode paths of the API. */
 function canBeRead({ url, headers }) {
   const { pathname } = URL.parse(url, `http://${headers.host}`) ?? {};
   return pathname !== undefined && (url.startsWith('/api/') || decoded(pathname) !== undefined);
 }
 
-/** True if a segment begins with a dot, encoded or not. The CLI's own sign-in lies below /.auth. */
+/** Returns true if a segment begins with a dot, encoded or not. Allows /.auth, where the CLI has its own sign-in. */
 function isHidden(url) {
   let path = url.split(/[?#]/, 1)[0];
   if (/^\/\.auth\/[^.%\\]*$/.test(path)) return false;

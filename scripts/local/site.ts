@@ -53,9 +53,9 @@ export async function startSite({
     preload: [new URL('site-headers.mjs', import.meta.url)],
     // In the repository, the CLI would use the GitHub workflow as its configuration.
     cwd: folder,
-    // The CLI starts its server through a shell; both would outlive a killed CLI.
+    // Also ends the shell and the server that the CLI starts, because they would outlive a killed CLI.
     watchDescendants: true,
-    // The CLI prints the address of every request, and some contain an email.
+    // The CLI prints the address of every request, and some addresses contain an email.
     lineAs: (line) => line.replace(EMAIL_IN_ADDRESS, '[email]'),
   });
   const close = () => child.stop().finally(release);

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 const ADMIN = '/admin?franchise=ALOHA';
 
 let newcomers = 0;
-/** The first row changes nothing. The last one names a new person each time, because each picture applies it. */
+/** The first row changes nothing. The last row names a new person each time, because each screenshot applies it. */
 const file = () => {
   newcomers += 1;
   const rows = [

@@ -59,7 +59,7 @@ async function saveSecond(page: Page): Promise<void> {
     await dialog(window).waitFor();
   }
   const otherWindow = other.getByRole('textbox', { name: 'Level 2' });
-  // Must differ from the name that the previous run saved.
+  // The name must differ from the one that the previous run saved.
   await otherWindow.fill((await otherWindow.inputValue()) === 'Area Director' ? 'Area Supervisor' : 'Area Director');
   await other.getByRole('button', { name: 'Save' }).click();
   await other.getByRole('dialog').waitFor({ state: 'hidden' });

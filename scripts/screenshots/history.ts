@@ -69,7 +69,7 @@ export const HISTORY_SCENES: readonly Scene[] = [
       await page.keyboard.press('Enter');
       await pressInDialog(page, /^Compare with the record as it is/);
       await dialog(page)
-        .getByText(/^(Now|The record is the same now\.)$/)
+        .getByText(/^(Now|The current record has the same values\.)$/)
         .first()
         .waitFor();
     },

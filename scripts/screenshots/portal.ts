@@ -10,7 +10,7 @@ import { Progress, Supervisor } from '../supervisor/supervisor.ts';
 
 export interface Portal {
   readonly origin: string;
-  /** A free port at localhost that is also registered as a redirect address. */
+  /** Another free port at localhost, which is also registered as a redirect address. */
   readonly otherPort: number;
   /** Also serves the page below a base path, at another origin with the same cloud. Returns its address (SHELL-03). */
   serveUnder(basePath: string): Promise<string>;

@@ -4,12 +4,12 @@ export interface PageSettings {
   readonly authority: string;
   /** Only for local runs: the authority's metadata, so that MSAL does not fetch it over https. */
   readonly authorityMetadata?: object;
-  /** Hosts trusted besides Microsoft's; empty in production, but required. */
+  /** Hosts that are trusted besides Microsoft's. Required, but empty in production. */
   readonly knownAuthorities: readonly string[];
   readonly clientId: string;
   /** Path to return to after sign-in (default: the base path). */
   readonly redirectPath?: string;
-  /** Origin of the API, if the page sends requests to it directly; undefined if the site forwards `/api`. */
+  /** Origin of the API if the page sends requests to it directly. Undefined if the site forwards `/api`. */
   readonly apiOrigin?: string;
   readonly corporateAdminGroupId: string;
   readonly franchiseAdminGroupId: string;

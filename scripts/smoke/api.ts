@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { must, type Question, request } from './check.ts';
 import { explain401 } from './explain-401.ts';
 
-/** Reads the current user's identity: allowed for every signed-in user, with or without a role. */
+/** The path of the current user's identity, which every signed-in user may read, with or without a role. */
 const READ = '/api/authenticated-user';
 const HEALTH = '/api/health';
 
@@ -11,7 +11,7 @@ const HEALTH = '/api/health';
 const IN_A_ROW = 8;
 const BETWEEN_MS = 500;
 
-/** @param release the expected version; undefined for any */
+/** @param release the expected version, or undefined for any version */
 export function lives(api: string, release: string | undefined): Question {
   return async () => {
     if (release === undefined) return `alive, version ${await versionOf(api)}`;
@@ -37,7 +37,7 @@ async function versionOf(api: string): Promise<string> {
 interface Health {
   readonly status?: unknown;
   readonly version?: unknown;
-  /** Only for corporate admins. */
+  /** The dependencies, which only corporate admins see. */
   readonly dependencies?: readonly { readonly name: string; readonly reachable: boolean }[];
 }
 
@@ -133,7 +133,7 @@ function reasonOf(api: string, token: string): Promise<string> {
   });
 }
 
-/** True if an API at another origin allows requests of the page; sends the preflight request of a browser. */
+/** Returns true if an API at another origin allows requests of the page. Sends a preflight request as a browser does. */
 export async function allowsOrigin(api: string, site: string): Promise<boolean> {
   const response = await request(api + READ, {
     method: 'OPTIONS',

@@ -2,11 +2,11 @@
 export interface Result {
   readonly name: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** The finding or the problem; never a token. */
+  /** The finding or the problem. It never contains a token. */
   readonly detail: string;
 }
 
-/** A check: returns its finding, or throws the problem. */
+/** A check returns its finding, or throws the problem. */
 export type Question = () => Promise<string>;
 
 /** Time limit of one request in milliseconds: the limit of Static Web Apps for the API, plus network time. */

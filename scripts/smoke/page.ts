@@ -20,7 +20,7 @@ async function indexOf(site: string, path = '/'): Promise<Response & { readonly 
   return Object.assign(response, { html });
 }
 
-/** @param page the deployed index.html; undefined for any */
+/** @param page the deployed index.html, or undefined for any page */
 export function loads(site: string, page: string | undefined): Question {
   return async () => {
     const { html } = await indexOf(site);

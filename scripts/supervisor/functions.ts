@@ -38,7 +38,7 @@ await command(async () => {
   process.on('disconnect', stop);
 
   process.stdout.write(`Functions host listening at ${host.origin}\n`);
-  // Tests kill this process, and then Node would not write its compile cache.
+  // Writes the compile cache now, because Node does not write it when tests kill this process.
   flushCompileCache();
   process.send?.({ ready: { origin: host.origin, port: host.port } });
 });

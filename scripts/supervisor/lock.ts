@@ -1,9 +1,9 @@
 import { isLocked, tryLock } from '@franchise-admin/local/lock';
 
-/** A lock in a state folder: `cloud` for the whole local cloud, or the data of one part. */
+/** A lock in a state folder, for the whole local cloud (`cloud`) or for the data of one part. */
 export type Hold = 'cloud' | 'cosmos' | 'directory' | 'storage' | 'site';
 
-/** All locks. A single part and the local cloud must not share data either. */
+/** All locks. The local cloud takes them all, because it must not share data with a single part. */
 const WHOLE: readonly Hold[] = ['cloud', 'cosmos', 'directory', 'storage', 'site'];
 
 const nameOf = (folder: string, hold: Hold) => `${folder} ${hold}`;
@@ -29,7 +29,7 @@ export async function lockState(folder: string, holds: readonly Hold[] = WHOLE):
   return releaseAll;
 }
 
-/** True if the whole local cloud runs with this state folder. */
+/** Returns true if the whole local cloud runs with this state folder. */
 export function runsWith(folder: string): Promise<boolean> {
   return isLocked(nameOf(folder, 'cloud'));
 }

@@ -7,7 +7,7 @@ import { stateFolder } from './state.ts';
 
 interface PartKind {
   readonly what: string;
-  /** The ports of the part. `--port` sets the first; the others keep their distance from it. */
+  /** The ports of the part. `--port` sets the first port and shifts the others by the same offset. */
   readonly ports: readonly [PortName, ...PortName[]];
   /** The locks of its data in the state folder. */
   readonly holds: readonly Hold[];
@@ -28,7 +28,7 @@ const NAMES = Object.keys(PART_KINDS) as PartName[];
 
 export interface PartOptions {
   readonly name: PartName;
-  /** Undefined: the port at which the other parts expect it. */
+  /** The port. If undefined, the one at which the other parts expect this part. */
   readonly port: number | undefined;
   readonly state: string;
   readonly dev: boolean;
@@ -47,7 +47,7 @@ The other parts are expected at their default ports, or at those of "npm start" 
 `;
 
 /**
- * Parses the command line; returns undefined for --help.
+ * Parses the command line. Returns undefined for --help.
  * @throws Misuse, or an error of parseArgs
  */
 export function readPartOptions(args: readonly string[]): PartOptions | undefined {

@@ -17,7 +17,7 @@ async function buildFor(name: PartName, dev: boolean): Promise<void> {
   if (name === 'site' && !dev && frontendOutdated()) await buildFrontend();
 }
 
-/** Runs the part until it is stopped; throws if it ends by itself. */
+/** Runs the part until it is stopped. Throws if it ends by itself. */
 async function run({ name, port: wanted, state: folder, dev }: PartOptions): Promise<void> {
   const stopped = new Promise<'stopped'>((resolve) => {
     const stop = () => resolve('stopped');

@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<PortName, string>> = {
   table: 'Azurite (Table)',
 };
 
-/** All ports shift with the site's, and the highest must not exceed 65535. */
+/** Highest port of the site. All ports shift with it, and none may exceed 65535. */
 const LAST_SITE_PORT = 65_535 - Math.max(...Object.values(PORTS)) + PORTS.site;
 
 /** Parses `--port` of the site. @throws Misuse */
@@ -32,7 +32,7 @@ export interface PortChoice {
   readonly names: readonly PortName[];
 }
 
-/** Throws an error with the port in use, the part that needs it, and a `--port` that is free. */
+/** Throws if a port is in use. The error names the port, the part that needs it, and a `--port` that is free. */
 export async function requireFree({ command, port, portsAt, names }: PortChoice): Promise<void> {
   const taken = await findTaken(portsAt(port), names);
   if (!taken) return;

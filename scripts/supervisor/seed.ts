@@ -1,5 +1,5 @@
 /**
- * Fills the database and the directory of the local cloud; the directory must not be running: `seed.ts --cosmos
+ * Fills the database and the directory of the local cloud. The directory must not be running. `seed.ts --cosmos
  * http://127.0.0.1:8081 --directory .local/data/directory.sqlite [--data demo]`. Prints `progress <text>` during the
  * load, and `seeded <text>` at the end.
  */

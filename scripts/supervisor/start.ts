@@ -11,7 +11,7 @@ import { announce, claimState } from './state.ts';
 import { type Crash, RESTARTS, Supervisor } from './supervisor.ts';
 
 const PORTS_IN_USE: readonly PortName[] = ['site', 'functions', 'cosmos', 'directory', 'blob', 'queue', 'table'];
-/** Number of lines shown of a crashed part's output; its log contains all lines. */
+/** Number of lines to show of a crashed part's output. Its log contains all lines. */
 const LAST_WORDS = 15;
 
 async function run(options: StartOptions): Promise<number> {

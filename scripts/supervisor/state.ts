@@ -66,7 +66,7 @@ export function announce(folder: string, { site }: Ports): () => void {
 }
 
 /**
- * Ensures that "npm start" runs with this folder; a single part is not enough. Otherwise a command would use the default ports, where
+ * Ensures that "npm start" runs with this folder. A single part is not enough: a command would use the default ports, where
  * another local cloud may run.
  * @throws Error if it does not run
  */
@@ -75,9 +75,9 @@ export async function requireRunning(folder: string): Promise<void> {
   throw new Error(`No local cloud runs with --state ${folder}. Start it with "npm start -- --state ${folder}".`);
 }
 
-/** Returns the ports of the local cloud that runs with this state; if none runs, the default ports. */
+/** Returns the ports of the local cloud that runs with this state folder, or the default ports if none runs. */
 export async function runningPorts(folder: string): Promise<Ports> {
-  // A killed local cloud leaves its record behind.
+  // Checks that the local cloud runs, because a killed one leaves its record behind.
   if (!(await runsWith(folder)) || !existsSync(running(folder))) return portsFor();
   const { site } = JSON.parse(readFileSync(running(folder), 'utf8')) as { site: number };
   return portsFor(site);

@@ -52,7 +52,7 @@ export class Supervisor {
   async stop(): Promise<void> {
     this.#stopping = true;
     let settled = false;
-    // start() reports failures.
+    // start() reports the failures.
     const starting = Promise.allSettled([this.#starting, ...this.#restarting]);
     void starting.then(() => {
       settled = true;
@@ -76,7 +76,7 @@ export class Supervisor {
     const page = dev ? Promise.resolve() : this.#build('page', frontendOutdated, buildFrontend);
     const api = dev ? run('api', parts.watchApi) : this.#build('api', apiOutdated, buildApi);
     const storage = run('storage', parts.storage);
-    // All are awaited below. Without this, Node would report an early failure as an unhandled rejection.
+    // The promises are awaited below. Without this, Node would report an early failure as an unhandled rejection.
     for (const early of [page, api, storage]) early.catch(() => undefined);
 
     await run('cosmos', parts.cosmos);

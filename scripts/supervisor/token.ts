@@ -14,7 +14,7 @@ const HELP = `npm run token -- USER_NAME      prints an id token of a demo accou
 The sign-in page lists the user names, such as corporate.admin@demo.example. Exit code 2: invalid arguments.
 `;
 
-/** Returns the id token; throws an error with a remedy. */
+/** Returns the id token. Throws an error that says what to do. */
 async function fetchToken(userName: string, origin: string): Promise<string> {
   const response = await fetch(`${origin}/_token`, {
     method: 'POST',

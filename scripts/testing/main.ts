@@ -51,7 +51,7 @@ function browser(): Part[] {
   ];
 }
 
-/** Stages run one after another; the parts of a stage run concurrently. */
+/** Returns the stages, which run one after another. The parts of a stage run concurrently. */
 function stages(): Part[][] {
   if (kind !== undefined && !KINDS.includes(kind))
     throw new Misuse(`There are no "${kind}" tests. Choose ${KINDS.join(', ')}, or none of them to run all.`);

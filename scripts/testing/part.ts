@@ -10,7 +10,7 @@ export interface Part {
   readonly command: readonly [string, ...string[]];
   readonly env?: Record<string, string>;
   /**
-   * The JSON report of the runner and a function that counts it. Without it, the part has no tests and either passes or
+   * The JSON report of the runner, and a function that counts its tests. Without it, the part has no tests and either passes or
    * fails.
    */
   readonly report?: { readonly file: string; readonly count: (report: unknown) => Totals };
@@ -20,7 +20,7 @@ export interface Part {
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') };
 
 /**
- * Runs one part and shows its output: at once, or at its end if other parts run at the same time. A part that fails or
+ * Runs one part and shows its output, immediately or at its end if other parts run at the same time. A part that fails or
  * runs no test is treated as at least one failure.
  */
 export async function runPart({ name, command, env = {}, report }: Part, isBesideOthers = false): Promise<Totals> {

@@ -23,15 +23,18 @@ async function posForm(changes: object = {}) {
 }
 
 describe('API-22 USER-10 saving an email that the directory does not accept', () => {
-  test.each(['corporate.admin', 'franchise.admin'])('rejects it for new and changed users, saved by %s', async (as) => {
-    for (const body of [newUser({ emailAddress: ODD }), await form('fay', { emailAddress: ODD })]) {
-      const { status, body: problem } = await save(body, as);
-      expect([status, problem]).toMatchObject([400, REJECTED]);
-    }
-    expect(await audits(cloud)).toEqual([]);
-  });
+  test.each(['corporate.admin', 'franchise.admin'])(
+    'rejects the email of new and changed users, saved by %s',
+    async (as) => {
+      for (const body of [newUser({ emailAddress: ODD }), await form('fay', { emailAddress: ODD })]) {
+        const { status, body: problem } = await save(body, as);
+        expect([status, problem]).toMatchObject([400, REJECTED]);
+      }
+      expect(await audits(cloud)).toEqual([]);
+    },
+  );
 
-  test('keeps it in an older record that is saved, and allows replacing it', async () => {
+  test('keeps the email of an older record when that record is saved, and lets it be replaced', async () => {
     const older: UserDocument = { ...(await stored(USER.fay))!, emailAddress: ODD };
     await arrangeFranchise(cloud, CODE, [older]);
     const changes = { lastName: 'Fox', emailAddress: ` ${ODD} ` };
@@ -47,7 +50,7 @@ describe('API-22 USER-10 saving an email that the directory does not accept', ()
 
 describe('API-44 POS-06 saving an email that the directory does not accept', () => {
   test.each(['corporate.admin', 'pos.admin'])(
-    'rejects it for new and changed vendor users, saved by %s',
+    'rejects the email of new and changed vendor users, saved by %s',
     async (as) => {
       for (const body of [newPosUser({ emailAddress: ODD }), await posForm({ emailAddress: ODD })]) {
         const { status, body: problem } = await savePos(body, as);
@@ -57,7 +60,7 @@ describe('API-44 POS-06 saving an email that the directory does not accept', () 
     },
   );
 
-  test('keeps it in an older record that is saved', async () => {
+  test('keeps the email of an older record when that record is saved', async () => {
     const older: PosUserDocument = { ...(await vendors.stored('quin'))!, emailAddress: ODD };
     await writeVendorDocuments(cloud, [older]);
     expect((await savePos(await posForm({ lastName: 'Quick' }), 'pos.admin')).status).toBe(200);
@@ -66,7 +69,7 @@ describe('API-44 POS-06 saving an email that the directory does not accept', () 
   });
 });
 
-test('UNIT-08 accepts it for a unit, which has no account', async () => {
+test('UNIT-08 a unit, which has no account, may have an email that the directory does not accept', async () => {
   const body = { unitCode: 'U1', emailAddress: ODD };
   expect((await cloud.as('franchise.admin').post(`units/${CODE}`, body, { ifMatch: '*' })).status).toBe(200);
 });

@@ -22,7 +22,7 @@ async function loaded(name: keyof typeof USER, authObjectId: string) {
 
 describe('an account id in upper case', () => {
   test.each(['franchise.admin', 'corporate.admin'])(
-    "USER-15, USER-14 matches the caller's own account: %s",
+    "USER-15, USER-14 an account id in upper case matches the caller's own account: %s",
     async (as) => {
       await loaded('fay', oidOf(as).toUpperCase());
       const caller = cloud.as(as);
@@ -43,7 +43,7 @@ describe('an account id in upper case', () => {
     expect(await vendors.stored('max')).toBeDefined();
   });
 
-  test('API-28 identifies the user to delete, with sign-in and account', async () => {
+  test('API-28 an account id in upper case identifies the user to delete, including their sign-in and account', async () => {
     await loaded('eve', accountOf(USER.eve).toUpperCase());
     const { status, body } = await corporate().call('DELETE', `user/${CODE}/${accountOf(USER.eve)}`, any);
     expect([status, body]).toEqual([200, {}]);
@@ -60,7 +60,7 @@ describe('an account id in upper case', () => {
     expect(alive(posAccountOf('quin'))).toBe(true);
   });
 
-  test('ROLE-06 supports granting and revoking the administrator role', async () => {
+  test('ROLE-06 the administrator role can be granted to and revoked from an account id in upper case', async () => {
     await loaded('fay', accountOf(USER.fay).toUpperCase());
     expect((await save(await form('fay', { isFranchiseAdmin: true }))).status).toBe(200);
     expect(await signInOf(accountOf(USER.fay))).toMatchObject({ franchiseAdmin: { franchiseUserId: USER.fay } });
@@ -69,8 +69,8 @@ describe('an account id in upper case', () => {
   });
 });
 
-describe('an account id that is no GUID', () => {
-  test('API-22, API-32 means no account: the user can be saved, and has no password to reset', async () => {
+describe('an account id that is not a GUID', () => {
+  test('API-22, API-32 an id that is not a GUID is treated as no account: the user can be saved, and has no password to reset', async () => {
     await loaded('fay', 'legacy-7');
     const { status, body } = await save(await form('fay', { lastName: 'Fox', isFranchiseAdmin: true }));
     expect([status, body.lastName]).toEqual([200, 'Fox']);
@@ -80,7 +80,7 @@ describe('an account id that is no GUID', () => {
   });
 
   test.each(['corporate.admin', 'franchise.admin'])(
-    'API-28 lets the user be deleted like one without an account: %s',
+    'API-28 lets %s delete the user like one without an account',
     async (as) => {
       await loaded('fay', 'legacy-7');
       const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.fay}`;

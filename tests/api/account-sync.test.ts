@@ -64,7 +64,7 @@ describe.each(Object.entries(FORMS))(
       },
     );
 
-    test("keeps the account's email while another account has the recorded one", async () => {
+    test("keeps the account's email while another account has the email of the record", async () => {
       const { accounts } = cloud.directory.store;
       accounts.save({ ...account(id), mail: 'kept@aloha.example' });
       accounts.save({ ...account(accountOf(USER.gus)), mail: person.mail });

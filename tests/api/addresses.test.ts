@@ -10,7 +10,7 @@ const cloud = useFranchises();
 const PATH = `franchise/${CODE}/addresses`;
 const HOLDING = 'Aloha Holding';
 
-/** Has type Unknown, and an entity that the franchise no longer has. */
+/** An address with type Unknown and an entity that the franchise no longer has. */
 const OLD = 71;
 const OFFICE = 72;
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('API-12 the list of addresses', () => {
-  test('ADDR-02 has every field, ordered by type and street', async () => {
+  test('ADDR-02 the list has every field, and is ordered by type and street', async () => {
     const { status, body } = await corporate().get(PATH);
     expect(status).toBe(200);
     const streets = body.map(({ line1 }: AddressDocument) => line1);
@@ -77,7 +77,7 @@ describe('API-12 the list of addresses', () => {
     expect((await corporate().get(PATH, { ifNoneMatch })).body).toHaveLength(5);
   });
 
-  test('returns 404 for an unknown franchise, and an empty list for one without addresses', async () => {
+  test('returns 404 for an unknown franchise, and an empty list for a franchise without addresses', async () => {
     await arrangeFranchise(cloud, OTHER);
     expect((await corporate().get('franchise/NOSUCH/addresses')).status).toBe(404);
     expect((await corporate().get(`franchise/${OTHER}/addresses`)).body).toEqual([]);
@@ -176,7 +176,7 @@ describe('API-12 saving an address', () => {
     ]);
   });
 
-  test('returns 404 for an unknown address, or one of another franchise', async () => {
+  test('returns 404 for an unknown address and for an address of another franchise', async () => {
     for (const franchiseAddressId of [75, 99]) {
       const { status, body } = await save({ franchiseAddressId, addressType: 1 }, '*');
       expect([status, fieldsOf(body)]).toEqual([404, ['franchiseAddressId']]);
@@ -192,7 +192,7 @@ describe('API-12 saving an address', () => {
 });
 
 describe('ADDR-04 deleting an address', () => {
-  test('returns true, and the history keeps all fields', async () => {
+  test('returns true, and keeps all fields in the history', async () => {
     const { status, body } = await remove(OFFICE, await version(OFFICE));
     expect([status, body]).toEqual([200, true]);
     expect(await stored(OFFICE)).toBeUndefined();
@@ -211,7 +211,7 @@ describe('ADDR-04 deleting an address', () => {
     expect(await stored(OFFICE)).toBeUndefined();
   });
 
-  test('rejects a stale version with 412, and a deleted address or one in another franchise with 404', async () => {
+  test('returns 412 for a stale version, and 404 for a deleted address or an address of another franchise', async () => {
     const read = await version(OFFICE);
     await save({ franchiseAddressId: OFFICE, addressType: 2, line1: 'first' }, read);
     const { status, body } = await remove(OFFICE, read);

@@ -92,7 +92,7 @@ test('processes due entries even if those that need manual repair cannot be coun
   await cloud
     .container('franchises')
     .items.create({ id: 'outbox-due', groupCode: 'ALOHA', ...rest, createdAt: at, dueAt: at });
-  // Due entries are queried first: for each container the query plan, then the rows.
+  // A run first queries the due entries. For each container, it requests the query plan and then the rows.
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', delayMs: 1, times: 6 });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', status: 400 });
   const lines = await logged(() => cloud.host.run('finishOutbox'));
@@ -132,14 +132,14 @@ test('alerts name only events and routes that exist in the code', () => {
   expect(looksFor.filter((event) => !logs.has(event))).toEqual([]);
 });
 
-test('an alert that resolves itself queries lines that are logged as long as the problem lasts', async () => {
+test('alerts that resolve themselves query lines that the API logs as long as the problem lasts', async () => {
   const template = await templateOf('infra/modules/alerts.bicep');
   const alerts = evaluate(expressionOf(template, 'logAlerts', 'variable'), template) as {
     name: string;
     mute: string;
     query: string;
   }[];
-  // Logged for every request, by a timer each minute, or for every request that meets a busy directory.
+  // The API logs these lines for every request, every minute by timer, or for every request that meets a busy directory.
   const LASTING = /"event":"(?:answered|outbox due|messages set aside)"|status == 429/;
   expect(alerts.map(({ name, mute }) => [name, mute === ''])).toEqual(
     alerts.map(({ name, query }) => [name, LASTING.test(query)]),

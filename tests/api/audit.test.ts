@@ -89,7 +89,7 @@ describe('HIST-04 the history', () => {
     expect(callsOf(await history({ person: 'nobody' }))).toEqual([]);
   });
 
-  test('filters by a name that is an email address only for callers who may read that address', async () => {
+  test('the person filter matches a name that is an email address, but only for callers who may read the address', async () => {
     for (const audit of await audits(cloud))
       if (audit.actorId === oidOf('corporate.admin'))
         await cloud.container('franchises').items.upsert({ ...audit, actorName: 'grace@example.com' });
@@ -139,7 +139,7 @@ describe('HIST-04 the history', () => {
 });
 
 describe('HIST-04 pages of the history', () => {
-  test('contain each record once, in order', async () => {
+  test('pages contain each record once, in order', async () => {
     const seen: string[] = [];
     let after: string | null = '';
     for (let pages = 0; after !== null; pages++) {
@@ -151,7 +151,7 @@ describe('HIST-04 pages of the history', () => {
     expect(seen).toEqual(['saveFranchise', 'saveUnit', 'unassignUnit', 'assignUnit']);
   });
 
-  test('do not shift when records are added', async () => {
+  test('pages do not shift when records are added', async () => {
     const first = await history({ limit: 2 });
     await corporate().post(`units/${CODE}`, { unitCode: 'U3', phoneNumber: '555 0101' }, { ifMatch: '*' });
     const second = await history({ limit: 2, after: first.next! });
@@ -161,7 +161,7 @@ describe('HIST-04 pages of the history', () => {
     ]);
   });
 
-  test('contain each record once even if many records have the same timestamp', async () => {
+  test('pages contain each record once even if many records have the same timestamp', async () => {
     const [record] = await audits(cloud);
     const same = Array.from({ length: 7 }, (_, n) => ({
       ...record!,
@@ -178,7 +178,7 @@ describe('HIST-04 pages of the history', () => {
     expect(seen.toSorted()).toEqual(same.map(({ id }) => id));
   });
 
-  test('reject a page token of another franchise, or an invalid one', async () => {
+  test('a page token of another franchise, or an invalid one, is rejected', async () => {
     const { next } = await history({ limit: 1 });
     await corporate().post(`units/${OTHER}`, { unitCode: 'U3', phoneNumber: '555 0100' }, { ifMatch: '*' });
     const other = Buffer.from(JSON.stringify([OTHER, '2026-01-01T00:00:00.000Z', 'x'])).toString('base64url');
@@ -214,7 +214,7 @@ test.each([
   expect([status, body.errors.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
 });
 
-test('HIST-04 an admin of another franchise can read no page, even with a page token of their own history', async () => {
+test('HIST-04 an admin of another franchise cannot read any page, even with a page token of their own history', async () => {
   const other = cloud.as('franchise.admin2');
   expect((await other.get(path())).status).toBe(403);
   expect((await ownAdmin().get<History>(path())).body.records).toHaveLength(4);
@@ -244,7 +244,7 @@ test('HIST-04 the history of a removed franchise can still be read', async () =>
 
 test('HIST-04 a page costs the same queries for any number of entries', async () => {
   await history();
-  // Queries for the entries, their undos, the position, its former holder, and the people.
+  // The five queries read the entries, their undos, the position, its former holder, and the people.
   const kinds = { query: 5 };
   const cost = async (query: { actorId?: string }) => {
     const { kinds, result } = await cloud.cost(() => history({ kind: 'unit', recordId: 'U4', ...query }));

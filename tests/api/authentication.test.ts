@@ -16,7 +16,7 @@ afterAll(() => cloud?.close());
 const now = () => Math.floor(Date.now() / 1000);
 const UNAUTHENTICATED = { status: 401, code: 'unauthenticated' };
 
-/** Status, problem code and WWW-Authenticate of a request with these headers. */
+/** Sends a request with these headers. Returns its status, problem code and WWW-Authenticate. */
 async function responseTo(headers: Record<string, string>) {
   const { status, headers: responseHeaders, body } = await cloud.anonymous.get('authenticated-user', { headers });
   return { status, code: body.code, challenge: responseHeaders.get('www-authenticate') };
@@ -147,7 +147,7 @@ describe('AUTH-06 a valid token', () => {
     expect(await responseTo({ [header]: `Bearer ${token}` })).toMatchObject({ status: 200 });
   });
 
-  test('in X-App-Authorization takes precedence over Authorization, valid or not', async () => {
+  test('a token in X-App-Authorization takes precedence over Authorization, whether it is valid or not', async () => {
     const token = await cloud.directory.tokenFor('corporate.admin');
     const good = `Bearer ${token}`;
     expect(await responseTo({ authorization: 'Bearer a.b.c', 'x-app-authorization': good })).toMatchObject({
@@ -158,7 +158,7 @@ describe('AUTH-06 a valid token', () => {
     );
   });
 
-  test('has no effect after another token in the same header', async () => {
+  test('a token is ignored or rejected if another token precedes it in the same header', async () => {
     const [admin, nobody] = await Promise.all(['corporate.admin', 'no.role'].map(cloud.directory.tokenFor));
     const status = (name: string, ...tokens: (string | undefined)[]) =>
       statusOf(
@@ -180,7 +180,7 @@ describe('AUTH-06 a valid token', () => {
     });
   });
 
-  test('may be a minute off our clock', async () => {
+  test('a token is accepted if it starts or expires within a minute of the current time', async () => {
     const old = await cloud.directory.sign('corporate.admin', { iat: now() - 3600, exp: now() - 30 });
     const young = await cloud.directory.sign('corporate.admin', {
       iat: now() + 30,
@@ -190,7 +190,7 @@ describe('AUTH-06 a valid token', () => {
     for (const token of [old, young]) expect(await responseTo(bearer(token))).toMatchObject({ status: 200 });
   });
 
-  test('reaches the API through a host that overwrites Authorization (Static Web Apps #34)', async () => {
+  test('a token reaches the API through a host that overwrites Authorization (Static Web Apps #34)', async () => {
     const shim = await overwritingAuthorization(cloud.origin);
     try {
       const token = await cloud.directory.tokenFor('corporate.admin');
@@ -213,7 +213,7 @@ describe('ROLE-01 reading roles from the directory', () => {
     expect((await cloud.withToken(token).get('lookup/franchises')).status).toBe(403);
   });
 
-  test('includes members of more groups than fit into a token', async () => {
+  test('includes the roles of members of more groups than fit into a token', async () => {
     const overage = {
       groups: null,
       _claim_names: { groups: 'src1' },
@@ -244,20 +244,20 @@ test('AUTH-06 no token, email or password is logged', async () => {
   expect(log).not.toMatch(/@demo\.example|Welcome-2-Demo|Bearer ey/);
 });
 
-/** A valid token and its parts. */
+/** Returns a valid token and its parts. */
 async function goodToken() {
   const [header = '', payload = '', signature = ''] = (await cloud.directory.tokenFor('corporate.admin')).split('.');
   const parsed = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
   return { header: parsed(header) as JWTHeaderParameters, payload, claims: parsed(payload) as JWTPayload, signature };
 }
 
-/** The signing key that the directory publishes. */
+/** Returns the signing key that the directory publishes. */
 async function publishedKey(): Promise<JsonWebKey> {
   const { keys } = (await (await fetch(cloud.directory.jwksUri)).json()) as { keys: JsonWebKey[] };
   return keys[0]!;
 }
 
-/** The status of a GET with these raw headers, sent one by one: fetch would merge duplicates. */
+/** Returns the status of a GET with these raw headers. Sends each header separately, because fetch would merge duplicates. */
 function statusOf(path: string, headers: readonly string[]): Promise<number | undefined> {
   const url = new URL(`/api/${path}`, cloud.origin);
   return new Promise((resolve, reject) => {
@@ -280,7 +280,7 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-/** A reverse proxy that overwrites `Authorization` like Static Web Apps does for managed functions. */
+/** Starts a reverse proxy that overwrites `Authorization`, as Static Web Apps does for managed functions. */
 async function overwritingAuthorization(target: string) {
   const server = createServer(async (request, response) => {
     const headers = new Headers(request.headers as Record<string, string>);

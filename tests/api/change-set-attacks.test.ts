@@ -1,4 +1,4 @@
-/** Attacks on change sets: sets of others, replayed and stale decisions, references and codes that an operation must not reach. */
+/** Attacks on change sets: other users' sets, replayed and stale decisions, references and codes that an operation must not reach. */
 import { randomUUID } from 'node:crypto';
 import { type ChangeSet, changeSetRoutes, fillPath, type Route } from '@franchise-admin/api/contract';
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
@@ -42,7 +42,7 @@ const askAll = async (set: ChangeSet, as: string, scope?: string, skipped: reado
 };
 const changes = async () => (await Promise.all([audits(cloud), audits(cloud, OTHER)])).flat().length;
 
-/** A proposal of a read-only user, as its approver sees it. */
+/** Creates a proposal of a read-only user, and returns it as its approver sees it. */
 async function proposed(list: readonly Operation[] = [unassign('U1')]) {
   const { body } = await sets.create(list, { kind: 'proposal' }, READ_ONLY);
   await sets.send(body.changeSetId, 'propose', { reason: 'Closed' }, READ_ONLY);
@@ -51,19 +51,22 @@ async function proposed(list: readonly Operation[] = [unassign('U1')]) {
 const approve = (set: ChangeSet, headers: Record<string, string> = {}, as = ADMIN) =>
   cloud.as(as).post(sets.path(set.changeSetId, 'approve'), {}, { ifMatch: set.etag, headers });
 
-describe('sets of others', () => {
-  test.each(['draft', 'proposal'])('SET-16 nobody reaches a %s of another franchise', async (kind) => {
-    const set = kind === 'proposal' ? await proposed() : (await sets.create([unassign('U1')], {}, ADMIN)).body;
-    const before = await sets.stored(set.changeSetId);
-    expect(await askAll(set, OTHER_ADMIN)).toEqual(each(403));
-    expect(await askAll(set, OTHER_ADMIN, OTHER)).toEqual(each(404));
-    expect(await askAll(set, 'pos.admin')).toEqual(each(403));
-    expect(await askAll(set, 'no.role')).toEqual(each(403));
-    expect(await sets.stored(set.changeSetId)).toEqual(before);
-    expect(await changes()).toBe(0);
-  });
+describe("other users' sets", () => {
+  test.each(['draft', 'proposal'])(
+    'SET-16 administrators of other scopes can neither read nor change a %s',
+    async (kind) => {
+      const set = kind === 'proposal' ? await proposed() : (await sets.create([unassign('U1')], {}, ADMIN)).body;
+      const before = await sets.stored(set.changeSetId);
+      expect(await askAll(set, OTHER_ADMIN)).toEqual(each(403));
+      expect(await askAll(set, OTHER_ADMIN, OTHER)).toEqual(each(404));
+      expect(await askAll(set, 'pos.admin')).toEqual(each(403));
+      expect(await askAll(set, 'no.role')).toEqual(each(403));
+      expect(await sets.stored(set.changeSetId)).toEqual(before);
+      expect(await changes()).toBe(0);
+    },
+  );
 
-  test('SET-14, SET-16 a draft is changed, proposed and applied by its author only', async () => {
+  test('SET-14, SET-16 only its author can change, propose and apply a draft', async () => {
     const { body: set } = await sets.create([unassign('U1')], {}, READ_ONLY);
     const before = await sets.stored(set.changeSetId);
     const undecided = ['approveChangeSet', 'declineChangeSet', 'undoChangeSet'];
@@ -80,7 +83,7 @@ describe('sets of others', () => {
     expect(await changes()).toBe(0);
   });
 
-  test('SET-16 a read-only user finds their own sets of all franchises, and no others', async () => {
+  test('SET-16 read-only users list their own sets of all franchises, and no other sets', async () => {
     const { body: own } = await sets.create([unassign('U1')], {}, READ_ONLY);
     const { body: foreign } = await changeSetsIn(cloud, OTHER).create([unassign('U1', OTHER)], {}, READ_ONLY);
     await sets.create([unassign('U1')], {}, ADMIN);
@@ -100,7 +103,7 @@ describe('sets of others', () => {
 });
 
 describe('decisions', () => {
-  test('SET-24 an open proposal cannot be edited, and a withdrawn one not be approved', async () => {
+  test('SET-24 an open proposal cannot be edited, and a withdrawn one cannot be approved', async () => {
     const set = await proposed();
     const rewrite = { operations: [{ number: 1, body: { unitCode: 'U2' } }] };
     for (const as of [READ_ONLY, ADMIN, CORPORATE])
@@ -124,7 +127,7 @@ describe('decisions', () => {
     expect((await approve(current)).body).toMatchObject({ state: 'done', results: { done: 1 } });
   });
 
-  test('SET-24 nothing is approved that has another result than the approver saw', async () => {
+  test('SET-24 rejects an approval if the set would no longer do what the approver saw', async () => {
     const set = await proposed([assign('U4', POSITION.ben), { ...unassign('U1') }]);
     await cloud.as(CORPORATE).post(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.dan });
     const rejected = await approve(set);
@@ -152,7 +155,7 @@ describe('decisions', () => {
     expect(await changes()).toBe(1);
   });
 
-  test('SET-14, SET-17 the audit names the approver, and the set its author', async () => {
+  test('SET-14, SET-17 the audit entry names the approver, and the set names its author', async () => {
     const set = await proposed();
     await approve(set);
     const { body: history } = await cloud.as(CORPORATE).get(`audit/${CODE}`);
@@ -174,7 +177,7 @@ describe('operations', () => {
     return reviewed.map(({ verdict }) => verdict);
   };
 
-  /** What operations after the first one have written. */
+  /** Returns the audit records of all operations except the first. */
   const afterFirst = async () => (await audits(cloud)).filter(({ operation = 1 }) => operation > 1);
 
   test.each([0, -1, 2, 3, 99, 1.5, 1e308, '1', null, [1], { $ref: 1 }])(
@@ -207,7 +210,7 @@ describe('operations', () => {
     ['params with a path', { ...unassign('U1'), params: { code: `${CODE}/../${OTHER}` } }],
     ['inherited params', { ...unassign('U1'), params: JSON.parse(`{"__proto__":{"code":"${OTHER}"}}`) }],
     ['a number of a foreign user', { route: 'saveCommunicationOptions', params: { franchiseUserId: 4_711 }, body: [] }],
-  ])('SET-06 an operation with another franchise in %s does nothing', async (_, operation) => {
+  ])('SET-06 an operation with another franchise in %s has no effect', async (_, operation) => {
     for (const as of [ADMIN, CORPORATE]) {
       const [verdict] = await outcome([operation], as);
       expect(['rejected', 'notAllowed', 400]).toContain(verdict);
@@ -227,7 +230,7 @@ describe('operations', () => {
     expect(added).toMatchObject([{ isFranchiseAdmin: false, groupCode: CODE }]);
   });
 
-  test('SET-01 too many, too deep and too large operations are rejected', async () => {
+  test('SET-01 rejects too many operations, and operations that are nested too deeply or too large', async () => {
     const many = Array.from({ length: 10_001 }, () => unassign('U1'));
     const deep = `${'['.repeat(7_000)}${']'.repeat(7_000)}`;
     const wide = Array.from({ length: 14_000 }, () => 1);
@@ -236,7 +239,7 @@ describe('operations', () => {
     expect((await sets.create([])).status).toBe(400);
     expect((await sets.create([unassign('U1')], { title: large })).status).toBe(413);
     expect([400, 'rejected']).toContain((await outcome([{ ...unassign('U1'), body: wide }]))[0]);
-    // The test's own client could not serialise it.
+    // Inserts the nested value as text, because the test's client could not serialise it.
     const text = JSON.stringify({ title: 'Test', kind: 'bulk', operations: [{ ...unassign('U1'), body: 'DEEP' }] });
     const nested = await cloud.as(CORPORATE).post(`change-sets/${CODE}`, text.replace('"DEEP"', deep));
     expect(nested.status).toBe(400);

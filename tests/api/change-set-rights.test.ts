@@ -120,7 +120,7 @@ test('SET-16 read-only users see only their own sets; administrators see those o
   expect((await sets.send(own.changeSetId, 'apply', {}, ADMIN)).status).toBe(403);
 });
 
-/** The verdict that corresponds to the response of a single request. */
+/** Returns the verdict that corresponds to the response of a single request. */
 function verdictOf({ status, headers }: ApiResponse): string {
   if (status === 403) return 'notAllowed';
   if (status === 412) return 'conflict';
@@ -165,7 +165,7 @@ const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.constant({ route: 'savePosUser', params: { vendorId: 2 }, body: {} }),
 );
 
-test('SET-02, SET-07, SET-21 a set says and does what the same requests do one after another, and never more', async () => {
+test('SET-02, SET-07, SET-21 the review and the run of a set match the same requests sent one by one, and never allow more', async () => {
   const startOver = async () => {
     await arrangeFranchises(cloud);
     arrangeAccounts(cloud);
@@ -208,7 +208,7 @@ test('SET-02, SET-07, SET-21 a set says and does what the same requests do one a
         const isInside = reviewed.map(({ problem }) => problem?.reason !== 'other_scope');
         const inside = <T>(all: readonly T[]) => all.filter((_, n) => isInside[n]);
         if (isInside.every(Boolean)) expect(reviewed.map(({ verdict }) => asVerdict(verdict))).toEqual(singly);
-        // Without the operations of other scopes, later ones may find another state, but no more rights.
+        // Operations of other scopes are skipped, so later operations may find another state. They never gain rights.
         for (const [n, { verdict }] of reviewed.entries())
           if (singly[n] === 'notAllowed') expect(['notAllowed', 'rejected']).toContain(verdict);
         const changedSingly = await changes();
@@ -225,7 +225,7 @@ test('SET-02, SET-07, SET-21 a set says and does what the same requests do one a
           if (inside(reviewed).length === reviewed.length) expect(await changes()).toBe(changedSingly);
         }
 
-        // All or nothing, it does the same or nothing.
+        // Applied all or nothing, the set makes the same changes or none.
         const { body: atomic } = await own.create(list, { isAtomic: true }, actor);
         await startOver();
         await own.send(atomic.changeSetId, 'apply', {}, actor);

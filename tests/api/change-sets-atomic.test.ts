@@ -38,7 +38,7 @@ test('SET-21 writes all operations in one batch, each with its own history', asy
   expect(new Set(entries.map(({ at }) => at)).size).toBe(1);
   for (const { operation, requestId } of entries)
     expect(done.find(({ number }) => number === operation)?.changeId).toBe(requestId);
-  // The account of the new user is linked by a change of its own.
+  // A separate change links the account of the new user.
   const [nora] = await usersIn(cloud).withEmail('nora@aloha.example');
   expect([nora?.userName, await revision()]).toEqual(['nora.novak@demo.example', before + 2]);
   expect(await contradictions(cloud)).toEqual([]);
@@ -50,7 +50,7 @@ test('SET-21 writes all operations in one batch, each with its own history', asy
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('SET-21 changes nothing if one operation fails, says which, and can be tried again', async () => {
+test('SET-21 changes nothing if one operation fails, names that operation, and can be tried again', async () => {
   const stale = { ...assign('U4', POSITION.ben), ifMatch: await versionOf(cloud, documentId.unit('U4')) };
   const { body } = await sets.create([unassign('U1'), stale, addUser()], ATOMIC);
   const assigned = { unitCode: 'U4', franchiseRoleMemberId: POSITION.dan };
@@ -95,18 +95,18 @@ describe('SET-21 a set that cannot be applied all or nothing', () => {
     expect([edited.isAtomic, edited.error]).toEqual([false, null]);
   }
 
-  test('SET-21 says so if an operation cannot be done', () =>
+  test('SET-21 reports an operation that cannot be done', () =>
     assertRejected([unassign('U1'), assign('NOSUCH', POSITION.ben)], CODE, 'One change cannot be made'));
 
-  test('SET-21 says so if its operations are in several franchises', () =>
+  test('SET-21 reports that its operations are in several franchises', () =>
     assertRejected([unassign('U1'), unassign('U1', OTHER)], 'SYSTEM', 'Change 2 is in another franchise'));
 
-  test('SET-21 says so if an operation takes several steps', () => {
+  test('SET-21 reports an operation that takes several steps', () => {
     const vendor = { route: 'saveVendor', params: {}, body: { id: 0, name: 'Atomic Registers' } };
     return assertRejected([vendor], 'SYSTEM', 'Change 1 takes several steps');
   });
 
-  test('SET-21 says so if it writes too many records', async () => {
+  test('SET-21 reports that it would write too many records', async () => {
     const units = [POSITION.dan, POSITION.eve].flatMap((place) =>
       Array.from({ length: 48 }, (_, n) => unitDocument(CODE, `P${place}-${n}`, place)),
     );
@@ -119,7 +119,7 @@ describe('SET-21 a set that cannot be applied all or nothing', () => {
     await assertRejected([remove(POSITION.dan), remove(POSITION.eve)], CODE, 'too many records');
   });
 
-  test('SET-21 has at most 20 operations', async () => {
+  test('SET-21 a set that is applied all or nothing has at most 20 operations', async () => {
     const list = Array.from({ length: 21 }, (_, n) => assign('U4', n + 1));
     const { status, body } = await sets.create(list, ATOMIC);
     const errors = [{ field: 'isAtomic', message: 'At most 20 operations can be applied all or nothing.' }];

@@ -1,4 +1,4 @@
-/** Edits of change sets review only what they may change. */
+/** An edit of a change set reviews only the operations whose result it may change. */
 import type { OperationView } from '@franchise-admin/api/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const cloud = useFranchises({ accounts: true, storage: true });
 const sets = changeSetsIn(cloud);
 const { addPosition, addUser, assign, unassign } = operations;
 
-/** Few records, so that operations of one set meet. */
+/** Only a few records, so that the operations of a set often affect the same record. */
 const people = fc.constantFrom(USER.fay, USER.dan, USER.eve);
 const places = fc.constantFrom<number>(POSITION.ada, POSITION.dan, POSITION.eve, POSITION.ben);
 const units = fc.constantFrom('U1', 'U2', 'U4');
@@ -44,7 +44,7 @@ const shown = ({ verdict, name, problem, changes, effects, warnings }: Operation
   changes: changes.map(({ recordId: _, ...change }) => change),
 });
 
-test('SET-22 an edit gives the verdicts that a review of the whole set gives', async () => {
+test('SET-22 after an edit, the verdicts are the same as after a review of the whole set', async () => {
   const reviewOf = async (id: string) => (await sets.read(id)).operations.map(shown);
   await fc.assert(
     fc.asyncProperty(
@@ -54,7 +54,7 @@ test('SET-22 an edit gives the verdicts that a review of the whole set gives', a
         const { body } = await sets.create(list);
         for (const { at, isSelected, like } of edits) {
           const number = (at % list.length) + 1;
-          // Another operation of the same kind gives its parameters.
+          // If both operations are of the same kind, the edit replaces the parameters and the body.
           const isSame = list[number - 1]?.route === like.route && like.query === undefined;
           const { params, body: sent } = like;
           await sets.edit(body.changeSetId, {
@@ -71,7 +71,7 @@ test('SET-22 an edit gives the verdicts that a review of the whole set gives', a
   );
 }, 600_000);
 
-test('SET-22 an edit reads only what the edited operation and later ones of its records need', async () => {
+test('SET-22 an edit reads only the records of the edited operation and of later operations that share them', async () => {
   const list = Array.from({ length: 60 }, (_, n) => addUser({ emailAddress: `many${n}@aloha.example` }));
   const { body } = await sets.create([...list, unassign('U1'), assign('U1', POSITION.ben)]);
   const edit = (number: number, change: object) =>

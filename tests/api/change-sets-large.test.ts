@@ -6,12 +6,12 @@ import { type Cloud, startCloud } from '../support/cloud.ts';
 import { arrangeFranchise, arrangeFranchises, CODE, OTHER, POSITION, unitDocument } from '../support/franchise.ts';
 
 /**
- * Number of operations. The full size and the speed of its run are tested only on demand: they take minutes, and a
- * machine with other work is slower.
+ * Number of operations. The full size and its speed are tested only on demand, because that takes minutes and fails on a
+ * busy machine.
  */
 const SIZE = Number(process.env.SETS ?? 300);
 const REVIEW_MS = 20_000;
-/** For 1,000 operations. More take longer to read. */
+/** One second for up to 1,000 operations. Larger sets take longer to read. */
 const EDIT_MS = Math.max(1_000, SIZE);
 const PER_SECOND = 50;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cloud?.close());
 
-/** The p95 in ms of requests that another person sends at a steady pace. @param most number of requests */
+/** Sends requests as another person at a steady pace. Returns their p95 in ms. @param most maximum number of requests */
 async function othersP95(isOver: () => Promise<boolean>, most = Number.POSITIVE_INFINITY): Promise<number> {
   const times: number[] = [];
   while (times.length < most && !(await isOver())) {

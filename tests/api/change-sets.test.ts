@@ -66,7 +66,7 @@ describe('review', () => {
     ]);
   });
 
-  test('SET-20 names the records of operations that cannot be done, but none of another scope', async () => {
+  test('SET-20 names the records of operations that cannot be done, but no records of another scope', async () => {
     const read = async (list: Parameters<typeof sets.create>[0], as = 'corporate.admin') => {
       const { body } = await sets.create(list, {}, as);
       return (await sets.read(body.changeSetId, '', as)).operations.map(({ verdict, name }) => [verdict, name]);
@@ -187,39 +187,42 @@ describe('apply', () => {
     expect([again.body.state, again.body.results.unchanged]).toEqual(['done', 1]);
   });
 
-  test.each(['review', 'apply'])('SET-19 a conflict of the %s has the own and the saved values', async (when) => {
-    const ifMatch = await versionOf(cloud, documentId.unit('U4'));
-    const save = (change: object) => ({
-      route: 'saveUnit',
-      params: { code: CODE },
-      body: { unitCode: 'U4', ...change },
-    });
-    const change = () =>
-      cloud.as('franchise.admin').post(`units/${CODE}`, { unitCode: 'U4', phoneNumber: '808 555 0199' });
-    if (when === 'review') await change();
-    const { body } = await sets.create([{ ...save({ phoneNumber: '808 555 0100' }), ifMatch }]);
-    if (when === 'apply') await change();
-    if (when === 'apply') await sets.send(body.changeSetId, 'apply');
-    const [operation] = (await sets.read(body.changeSetId)).operations;
-    const phone = { field: 'phoneNumber', label: 'Phone' };
-    expect(operation).toMatchObject({
-      name: 'U4 - Unit U4',
-      [when === 'review' ? 'verdict' : 'result']: 'conflict',
-      changes: [{ recordId: 'U4', fields: [{ ...phone, before: '808 555 0199', after: '808 555 0100' }] }],
-      current: { recordId: 'U4', changedBy: expect.any(String), changedAt: expect.any(String) },
-    });
-    expect(operation?.current?.fields).toContainEqual({ ...phone, before: '', after: '808 555 0199' });
-    expect(operation?.current?.fields).toContainEqual(expect.objectContaining({ label: 'Name', after: 'Unit U4' }));
+  test.each(['review', 'apply'])(
+    'SET-19 a conflict found by the %s has the values of the set and the saved values',
+    async (when) => {
+      const ifMatch = await versionOf(cloud, documentId.unit('U4'));
+      const save = (change: object) => ({
+        route: 'saveUnit',
+        params: { code: CODE },
+        body: { unitCode: 'U4', ...change },
+      });
+      const change = () =>
+        cloud.as('franchise.admin').post(`units/${CODE}`, { unitCode: 'U4', phoneNumber: '808 555 0199' });
+      if (when === 'review') await change();
+      const { body } = await sets.create([{ ...save({ phoneNumber: '808 555 0100' }), ifMatch }]);
+      if (when === 'apply') await change();
+      if (when === 'apply') await sets.send(body.changeSetId, 'apply');
+      const [operation] = (await sets.read(body.changeSetId)).operations;
+      const phone = { field: 'phoneNumber', label: 'Phone' };
+      expect(operation).toMatchObject({
+        name: 'U4 - Unit U4',
+        [when === 'review' ? 'verdict' : 'result']: 'conflict',
+        changes: [{ recordId: 'U4', fields: [{ ...phone, before: '808 555 0199', after: '808 555 0100' }] }],
+        current: { recordId: 'U4', changedBy: expect.any(String), changedAt: expect.any(String) },
+      });
+      expect(operation?.current?.fields).toContainEqual({ ...phone, before: '', after: '808 555 0199' });
+      expect(operation?.current?.fields).toContainEqual(expect.objectContaining({ label: 'Name', after: 'Unit U4' }));
 
-    const edited = await sets.edit(body.changeSetId, { operations: [{ number: 1, ifMatch: null }] });
-    expect(edited.body.verdicts).toMatchObject({ update: 1, conflict: 0 });
-    const [again] = (await sets.read(body.changeSetId)).operations;
-    expect([again?.current, again?.ifMatch]).toEqual([undefined, undefined]);
-    await sets.send(body.changeSetId, 'apply');
-    expect((await unit('U4'))?.phoneNumber).toBe('808 555 0100');
-    const wrong = await sets.edit(body.changeSetId, { operations: [{ number: 1, ifMatch: '"1"' }] });
-    expect(wrong.body.errors).toEqual([{ field: 'operations.0.ifMatch', message: 'This must be null.' }]);
-  });
+      const edited = await sets.edit(body.changeSetId, { operations: [{ number: 1, ifMatch: null }] });
+      expect(edited.body.verdicts).toMatchObject({ update: 1, conflict: 0 });
+      const [again] = (await sets.read(body.changeSetId)).operations;
+      expect([again?.current, again?.ifMatch]).toEqual([undefined, undefined]);
+      await sets.send(body.changeSetId, 'apply');
+      expect((await unit('U4'))?.phoneNumber).toBe('808 555 0100');
+      const wrong = await sets.edit(body.changeSetId, { operations: [{ number: 1, ifMatch: '"1"' }] });
+      expect(wrong.body.errors).toEqual([{ field: 'operations.0.ifMatch', message: 'This must be null.' }]);
+    },
+  );
 
   test('SET-10 retries failed operations', async () => {
     const { body } = await sets.create([unassign('U1'), assign('U4', POSITION.ben)]);
@@ -256,7 +259,7 @@ describe('apply', () => {
 });
 
 describe('edit', () => {
-  test('SET-05 deselects and fixes operations, and reviews again', async () => {
+  test('SET-05 an edit deselects and corrects operations, and reviews the set again', async () => {
     const { body } = await sets.create([unassign('U1'), assign('U1', POSITION.ben), assign('U4', 999)]);
     expect(body.verdicts).toMatchObject({ update: 2, rejected: 1 });
     const edited = await sets.edit(body.changeSetId, {
@@ -288,7 +291,7 @@ describe('edit', () => {
 });
 
 describe('undo', () => {
-  test('SET-13 a set is undone as a whole, newest first', async () => {
+  test('SET-13 an undo reverts the whole set, newest operation first', async () => {
     const before = (await unit('U1'))!;
     const { body } = await sets.create([unassign('U1'), assign('U1', POSITION.ben), addUser()]);
     await sets.send(body.changeSetId, 'apply');
@@ -305,7 +308,7 @@ describe('undo', () => {
     expect((await sets.send(body.changeSetId, 'undo')).status).toBe(409);
   });
 
-  test('SET-13 a set is undone only when each of its changes is undone', async () => {
+  test('SET-13 the state becomes undone only when each change of the set is undone', async () => {
     const { body } = await sets.create([unassign('U1'), unassign('U2')]);
     await sets.send(body.changeSetId, 'apply');
     const { body: undo } = await sets.send(body.changeSetId, 'undo');
@@ -317,7 +320,7 @@ describe('undo', () => {
     expect((await sets.read(body.changeSetId)).changeSet).toMatchObject({ state: 'done', undoneBy: null });
   });
 
-  test('SET-06 an operation whose record has left the scope since the review is not applied', async () => {
+  test('SET-06 does not apply an operation if its record has left the scope since the review', async () => {
     const { body } = await sets.create([unassign('U1')]);
     const page = cloud.container('jobs').item(`${body.changeSetId}:0`, `${body.changeSetId}:0`);
     const { resource } = await page.read();
@@ -338,7 +341,7 @@ describe('undo', () => {
   });
 });
 
-test('SET-04 lists sets, newest first, and pages of operations by verdict', async () => {
+test('SET-04 lists sets newest first, and operations in pages by verdict', async () => {
   const { body: first } = await sets.create([unassign('U1'), unassign('U3'), assign('U4', POSITION.ben)]);
   const { body: second } = await sets.create([unassign('U1')]);
   const { body: list } = await cloud.as('franchise.admin').get(`change-sets/${CODE}?limit=1&state=reviewed`);

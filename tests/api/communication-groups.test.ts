@@ -90,7 +90,7 @@ describe('API-33 brand communication groups', () => {
     }
   });
 
-  test('API-34 can be read by id; an unknown id returns 404', async () => {
+  test('API-34 a group can be read by id; an unknown id returns 404', async () => {
     expect((await one(1)).body).toEqual((await groups())[1]);
     expect((await one(4711)).status).toBe(404);
   });

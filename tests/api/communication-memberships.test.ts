@@ -44,8 +44,8 @@ const storedUser = async (id: number, code = CODE) =>
   (await documentOf<UserDocument>(cloud, documentId.user(id), code))!;
 const countOf = async (id: number) => (await corporate().get(`comms/brand-communication-group/${id}`)).body.memberCount;
 
-describe('memberships are updated', () => {
-  test('API-37 after a choice, in every brand of the franchise that has a group for it', async () => {
+describe('memberships of AD groups', () => {
+  test('API-37 a choice updates memberships in every brand of the franchise that has a group for the type', async () => {
     await saveGroup(BISTRO_RECALLS);
     await choose(ELSEWHERE.mia, { [TYPE.recalls]: true }, 'corporate.admin');
     const mia = accountOf(ELSEWHERE.mia, OTHER);
@@ -57,51 +57,51 @@ describe('memberships are updated', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('after a choice, except memberships added manually', async () => {
+  test('a choice updates memberships, except those that were added manually', async () => {
     cloud.directory.store.memberships.add(AD.second, olga);
     await choose(USER.olga, { [TYPE.menu]: true, [TYPE.recalls]: false });
     expect(cloud.directory.store.memberships.groupsOf(olga)).toEqual([AD.menu, AD.second]);
   });
 
-  test('API-34 after a group was added: every user of the brand who chose the type joins, and no one else', async () => {
+  test('API-34 exactly the users of the brand who chose the type join a new group', async () => {
     expect((await saveGroup(BISTRO_RECALLS)).body.memberCount).toBe(1);
     expect(members(AD.spare)).toEqual([max]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 after the AD group was changed', async () => {
+  test('API-34 a change of the AD group moves the members', async () => {
     expect((await saveGroup({ ...RECALLS, adGroupId: AD.spare })).body.memberCount).toBe(IN_RECALLS.length);
     expect([members(AD.recalls), members(AD.spare)]).toEqual([[], IN_RECALLS]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 after the AD group was changed, except for members added manually to the old one', async () => {
+  test('API-34 a change of the AD group does not move members who were added manually to the old one', async () => {
     cloud.directory.store.memberships.add(AD.recalls, fay);
     await saveGroup({ ...RECALLS, adGroupId: AD.spare });
     expect(members(AD.recalls)).toEqual([fay]);
   });
 
-  test('API-34 after the AD group was changed, except for users of other brands added manually to the old one', async () => {
+  test('API-34 a change of the AD group does not move users of other brands who were added manually to the old one', async () => {
     const { body } = await saveGroup(BISTRO_RECALLS);
     cloud.directory.store.memberships.add(AD.spare, olga);
     await saveGroup({ ...body, adGroupId: AD.second });
     expect([members(AD.spare), members(AD.second)]).toEqual([[olga], [max]]);
   });
 
-  test('API-34 after the type was changed', async () => {
+  test('API-34 a change of the type updates the members of the group', async () => {
     await put({ ...(await storedUser(USER.fay)), communicationTypeIds: [TYPE.news] });
     await saveGroup({ ...RECALLS, communicationTypeId: TYPE.news });
     expect(members(AD.recalls)).toEqual([fay]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 after brand and AD group were changed together', async () => {
+  test('API-34 a change of brand and AD group together updates the members of both groups', async () => {
     await saveGroup({ ...RECALLS, brandId: BRAND.bistro, adGroupId: AD.spare });
     expect([members(AD.recalls), members(AD.spare)]).toEqual([[], [max]]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('ADM-07 after the deletion of a type whose group was deleted', async () => {
+  test('ADM-07 memberships are correct after a group and then its type were deleted', async () => {
     for (const id of [USER.olga, USER.eve]) await choose(id, { [TYPE.recalls]: false });
     expect((await deleteGroup(1)).status).toBe(409);
     await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
@@ -110,7 +110,7 @@ describe('memberships are updated', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-28 after the deletion of a user', async () => {
+  test('API-28 a deleted user leaves the groups', async () => {
     expect((await remove('eve', { deleteUser: true })).body.userDeleted).toBe(true);
     expect(members(AD.recalls)).not.toContain(eve);
     expect(await countOf(1)).toBe(IN_RECALLS.length - 1);
@@ -119,7 +119,7 @@ describe('memberships are updated', () => {
 });
 
 describe('an account stays in an AD group as long as any choice requires it', () => {
-  test('if two communication groups share the AD group', async () => {
+  test('an account stays if two communication groups share the AD group and it loses one', async () => {
     await saveGroup({ ...BISTRO_RECALLS, communicationTypeId: TYPE.menu, adGroupId: AD.recalls });
     await choose(ELSEWHERE.max, { [TYPE.menu]: true, [TYPE.recalls]: false }, 'corporate.admin');
     expect(members(AD.recalls)).toContain(max);
@@ -130,7 +130,7 @@ describe('an account stays in an AD group as long as any choice requires it', ()
     expect(await disagreements()).toEqual([]);
   });
 
-  test('if it belongs to users of two franchises', async () => {
+  test('an account of users of two franchises stays until neither user requires the group', async () => {
     await put({ ...(await storedUser(USER.fay)), authObjectId: max, communicationTypeIds: [TYPE.recalls] });
     await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
     expect(members(AD.recalls)).toContain(max);
@@ -146,7 +146,7 @@ test('an account id in upper case joins and leaves groups like any other', async
   await put({ ...(await storedUser(USER.fay)), authObjectId: max, communicationTypeIds: [TYPE.menu] });
   await saveGroup({ ...RECALLS, adGroupId: AD.menu });
   await saveGroup({ ...RECALLS, adGroupId: AD.spare });
-  // The account's other user has chosen the menu.
+  // The other user with this account has chosen the menu type.
   expect(cloud.directory.store.memberships.groupsOf(max)).toEqual([AD.menu, AD.spare]);
   await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
   expect(cloud.directory.store.memberships.groupsOf(max)).toEqual([AD.menu]);
@@ -176,7 +176,7 @@ describe('an AD group that grants rights, loaded with the data', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('with directory roles or inside a role group gains no member; other groups do, and the log reports it', async () => {
+  test('a group with directory roles or inside a role group gains no member; other groups do, and the log reports it', async () => {
     const { store } = cloud.directory;
     const OWN = 'c0111110-0000-4000-8000-0000000000bb';
     for (const arrange of [
@@ -282,7 +282,7 @@ describe('with concurrent changes', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a user who drops a type while the directory cannot remove members leaves the former group later', async () => {
+  test('if a user drops a type while the directory cannot remove members, they leave the group later', async () => {
     cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 429, retryAfter: 120 });
     await moves();
     cloud.directory.faults.clear();

@@ -27,7 +27,7 @@ const option = (name: 'recalls' | 'menu' | 'news', selected: boolean) => ({
 });
 
 describe('API-36 the options of a new user', () => {
-  test('USER-08 include all types that a brand of the franchise has a group for, by name, none selected', async () => {
+  test('USER-08 the options include every type with a group in a brand of the franchise, by name, and none is selected', async () => {
     const offered = async (code: string) => (await corporate().get(`comms/comms-options/group/${code}`)).body;
     expect(await offered(CODE)).toEqual([option('menu', false), option('recalls', false)]);
     await saveGroup(NEWS);
@@ -41,25 +41,25 @@ describe('API-36 the options of a new user', () => {
 });
 
 describe('API-37 the options of a user', () => {
-  test('USER-08 include all offered types by name, with the version of the user', async () => {
+  test('USER-08 the options include all offered types by name, with the version of the user', async () => {
     const { status, body, headers } = await corporate().get(path(USER.olga));
     expect([status, body]).toEqual([200, [option('menu', false), option('recalls', true)]]);
     expect(headers.get('etag')).toBe(await userVersion(USER.olga));
   });
 
-  test('include a chosen type that is no longer offered', async () => {
+  test('the options include a chosen type that is no longer offered', async () => {
     cloud.directory.store.groups.delete(AD.recalls);
     await deleteGroup(1);
     expect((await corporate().get(path(USER.olga))).body).toEqual([option('menu', false), option('recalls', true)]);
     expect((await corporate().get(path(USER.fay))).body).toEqual([option('menu', false)]);
   });
 
-  test('come in full despite a current If-None-Match, because the types may have changed', async () => {
+  test('the options are returned in full despite a current If-None-Match, because the types may have changed', async () => {
     const ifNoneMatch = await userVersion(USER.olga);
     expect((await corporate().get(path(USER.olga), { ifNoneMatch })).status).toBe(200);
   });
 
-  test('ROLE-03 return the same 403 to a franchise admin for any user outside the franchise', async () => {
+  test('ROLE-03 a franchise admin gets the same 403 for any user outside the franchise', async () => {
     const own = await cloud.as('franchise.admin').get(path(USER.olga));
     expect([own.status, own.body.length]).toEqual([200, 2]);
     for (const [account, id] of [
@@ -79,12 +79,12 @@ describe('API-37 the options of a user', () => {
     expect(await chosenBy(ELSEWHERE.max, OTHER)).toEqual([TYPE.recalls]);
   });
 
-  test('ROLE-05 can be read by a read-only user for any franchise, but not changed', async () => {
+  test('ROLE-05 a read-only user can read the options of any franchise, but not change them', async () => {
     expect((await cloud.as('read.only').get(path(ELSEWHERE.max))).body).toContainEqual(option('recalls', true));
     expect((await choose(ELSEWHERE.max, { [TYPE.menu]: true }, 'read.only')).status).toBe(403);
   });
 
-  test('return 409 for an id that users of several franchises share, because it is ambiguous', async () => {
+  test('an id that users of several franchises share gets 409, because it is ambiguous', async () => {
     const max = (await documentOf<UserDocument>(cloud, documentId.user(ELSEWHERE.max), OTHER))!;
     await cloud
       .container('franchises')
@@ -98,17 +98,17 @@ describe('API-37 the options of a user', () => {
     expect([await chosenBy(USER.fay), await chosenBy(USER.fay, OTHER)]).toEqual([[TYPE.menu], [TYPE.recalls]]);
   });
 
-  test('return 404 for an unknown or invalid id', async () => {
+  test('an unknown or invalid id gets 404', async () => {
     expect((await corporate().get(path(4711))).status).toBe(404);
     expect((await choose(4711, {}, 'corporate.admin')).status).toBe(404);
     expect((await corporate().get('comms/comms-options/olga')).status).toBe(404);
   });
 
-  test('cost one more query across franchises for callers who may read all of them', async () => {
+  test('reading the options costs one more query, across franchises, for callers who may read all franchises', async () => {
     await corporate().get(path(USER.olga));
     await cloud.as('franchise.admin').get(path(USER.olga));
     const cost = async (account: string) => (await cloud.cost(() => cloud.as(account).get(path(USER.olga)))).kinds;
-    // The user is looked up among all franchises; then franchise, user, types and groups are read.
+    // A query finds the user among all franchises. Two reads and a query return franchise, user, types and groups.
     expect(await cost('corporate.admin')).toEqual({ queryplan: 1, query: 2, read: 2 });
     expect(await cost('franchise.admin')).toEqual({ read: 3, query: 1 });
   });
@@ -180,7 +180,7 @@ describe('API-37 saving options', () => {
     expect(await chosenBy(USER.olga)).toEqual([TYPE.recalls]);
   });
 
-  test('rejects with 400 a body that is no list, repeats a type or lacks a boolean', async () => {
+  test('rejects with 400 a body that is not a list, repeats a type or lacks a boolean', async () => {
     const post = (body: unknown) => corporate().post(path(USER.olga), body, { ifMatch: '*' });
     for (const body of [{}, null, 'x', [1], [{ communicationTypeId: 1, selected: 'yes' }]])
       expect((await post(body)).status, JSON.stringify(body)).toBe(400);
@@ -249,7 +249,7 @@ describe('USER-13 creating a user', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('lets a user without an account choose types without a directory request', async () => {
+  test('a user without an account can choose types without a directory request', async () => {
     const { graph, result } = await cloud.cost(() => choose(USER.ivy, { [TYPE.recalls]: true }));
     expect([result.status, Object.keys(graph)]).toEqual([200, []]);
     expect(await chosenBy(USER.ivy)).toEqual([TYPE.recalls]);

@@ -24,7 +24,7 @@ test('ERR-02 no communications endpoint has an error message', () => {
 });
 
 describe('API-33 communication types', () => {
-  test('the list is sorted by name, with numbers of groups', async () => {
+  test('the list is sorted by name, and has the number of groups of each type', async () => {
     const list = await types();
     const counts = list.map(({ name, groupCount }: { name: string; groupCount: number }) => [name, groupCount]);
     expect(counts).toEqual([
@@ -41,7 +41,7 @@ describe('API-33 communication types', () => {
     expect((await cloud.cost(types)).kinds).toEqual({ query: 1 });
   });
 
-  test('API-35 can be read by id; an unknown id returns 404', async () => {
+  test('API-35 a type can be read by id; an unknown id returns 404', async () => {
     expect((await one(TYPE.news)).body).toEqual((await types())[1]);
     expect((await one(4711)).status).toBe(404);
     expect((await corporate().get('comms/communication-type/news')).status).toBe(404);

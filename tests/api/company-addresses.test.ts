@@ -26,7 +26,7 @@ async function posForm(changes: object = {}) {
 }
 
 describe("ROLE-06 an email in the company's domain", () => {
-  test('API-22 cannot be assigned to a new or existing user by a franchise admin', async () => {
+  test('API-22 a franchise admin cannot assign a company email to a new or existing user', async () => {
     for (const emailAddress of [PAYROLL, GUS])
       for (const body of [newUser({ emailAddress }), await form('fay', { emailAddress })]) {
         const { status, body: problem } = await save(body, 'franchise.admin');
@@ -37,14 +37,14 @@ describe("ROLE-06 an email in the company's domain", () => {
     expect((await save(own, 'franchise.admin')).status).toBe(200);
   });
 
-  test('API-22 can be assigned by a corporate admin, and stays when a franchise admin saves the user', async () => {
+  test('API-22 a corporate admin can assign a company email, and it stays when a franchise admin saves the user', async () => {
     expect((await save(await form('fay', { emailAddress: PAYROLL }))).status).toBe(200);
     const again = await form('fay', { emailAddress: PAYROLL.toUpperCase(), lastName: 'Fox' });
     expect((await save(again, 'franchise.admin')).status).toBe(200);
     expect(await stored(USER.fay)).toMatchObject({ lastName: 'Fox' });
   });
 
-  test('API-44 cannot be assigned to a new or existing vendor user by a POS admin', async () => {
+  test('API-44 a POS admin cannot assign a company email to a new or existing vendor user', async () => {
     for (const emailAddress of [PAYROLL, GUS])
       for (const body of [newPosUser({ emailAddress }), await posForm({ emailAddress })]) {
         const { status, body: problem } = await savePos(body, 'pos.admin');
@@ -58,7 +58,7 @@ describe("ROLE-06 an email in the company's domain", () => {
     expect(await vendors.stored('quin')).toMatchObject({ lastName: 'Quick', emailAddress: PAYROLL });
   });
 
-  test('UNIT-08 can be assigned to a unit, which has no account', async () => {
+  test('UNIT-08 a unit, which has no account, may have a company email', async () => {
     const { status } = await cloud
       .as('franchise.admin')
       .post(`units/${CODE}`, { unitCode: 'U1', emailAddress: PAYROLL }, any);

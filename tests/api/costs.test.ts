@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.close());
 
-/** Ids and codes are a few digits longer in a larger franchise. */
+/** Allows 5 % for ids and codes, which are a few digits longer in a larger franchise. */
 const DIGITS = 1.05;
 
 test('every endpoint is in the cost table', () => {
@@ -47,7 +47,7 @@ test('HIST-01 a preview finds the other records of several accounts with one que
   expect(queries, requests.map(({ kind, path }) => `${kind} ${path}`).join('\n')).toHaveLength(1);
 });
 
-/** The smallest and the largest size, and with `COSTS=all` the middle one. Only the largest if the cost does not depend on the size. */
+/** Returns the smallest and the largest size; with `COSTS=all`, also the middle one. Returns only the largest for costs measured `once`. */
 function sizesFor({ once }: CallCost): readonly CostPlace[] {
   if (once) return places.slice(-1);
   return process.env.COSTS === 'all' ? places : places.filter((_, n) => n !== 1);

@@ -29,7 +29,7 @@ const { corporate, post, deleteUser, unassign, account, rowsOf, makeOlder } = de
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('HIST-08 deleted records', () => {
-  test('the list has the newest first, with the person who deleted them, the deadline and the kind of account', async () => {
+  test('the list has the newest first, each with the person who deleted it, the deadline and the kind of account', async () => {
     const { body: saved } = await post(`franchise/${CODE}/addresses`, {
       ...{ franchiseAddressId: 0, addressType: 1, line1: '1 Main Street', city: 'Honolulu' },
     });
@@ -83,14 +83,14 @@ describe('HIST-08 deleted records', () => {
     expect(await wholeState(cloud)).toEqual(before);
   });
 
-  test('the list has each record once, with its last deletion', async () => {
+  test('the list has each record once, with its latest deletion', async () => {
     const first = await deleteUser('fay');
     changeOf(await undo(first));
     const second = await deleteUser('fay');
     expect(await rowsOf()).toMatchObject([{ kind: 'user', changeId: second }]);
   });
 
-  test('include unassigned units until they are assigned again', async () => {
+  test('the list includes unassigned units until they are assigned again', async () => {
     const changeId = await unassign('U1');
     const row = { kind: 'assignment', recordId: 'U1', name: 'U1 - Unit U1', detail: 'Dan Drew', changeId };
     expect(await rowsOf('assignment')).toMatchObject([{ ...row, account: 'none' }]);
@@ -107,7 +107,7 @@ describe('HIST-08 deleted records', () => {
     expect((await deleted('unit')).status).toBe(400);
   });
 
-  test('exclude records of earlier releases, whose entries lack the whole record', async () => {
+  test('the list excludes records deleted by earlier releases, because those entries lack the whole record', async () => {
     await cloud.container('franchises').items.create({
       id: 'audit-older',
       groupCode: CODE,
@@ -119,7 +119,7 @@ describe('HIST-08 deleted records', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  test('the list of a vendor includes its users and franchises', async () => {
+  test('the list for a vendor includes its users and franchises', async () => {
     const vendor = historyIn(cloud, `vendor:${VENDOR.harbor}`);
     const path = `pos/vendor/${VENDOR.harbor}`;
     await cloud.as('pos.admin').call('DELETE', `${path}/user-auth/${posAccountOf('quin')}`, { ifMatch: '*' });
@@ -130,7 +130,7 @@ describe('HIST-08 deleted records', () => {
     ]);
   });
 
-  test('include communication types and groups', async () => {
+  test('the list includes communication types and groups', async () => {
     const reference = historyIn(cloud, 'reference');
     await corporate().delete('comms/brand-communication-group/2', undefined, { ifMatch: '*' });
     await corporate().delete('comms/communication-type/2', undefined, { ifMatch: '*' });
@@ -142,7 +142,7 @@ describe('HIST-08 deleted records', () => {
     for (const { changeId } of body) changeOf(await reference.undo(changeId));
   });
 
-  test('the list of SYSTEM consists of franchises and vendors', async () => {
+  test('the list for SYSTEM consists of franchises and vendors', async () => {
     await corporate().call('DELETE', `lookup/orphanedFranchises/${ORPHAN}`);
     await corporate().call('DELETE', `pos/vendor/${VENDOR.lantern}`, { ifMatch: '*' });
     const { body } = await historyIn(cloud, 'SYSTEM').deleted();
@@ -156,7 +156,7 @@ describe('HIST-08 deleted records', () => {
 });
 
 describe('HIST-06 undoing the deletion of a user', () => {
-  test('creates a new account if the old one was deleted permanently, as list and preview announce', async () => {
+  test('undoing a deletion creates a new account if the old one was deleted permanently, as list and preview announce', async () => {
     const changeId = await deleteUser('fay');
     await makeOlder(changeId, 31);
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
@@ -185,7 +185,7 @@ describe('HIST-06 undoing the deletion of a user', () => {
     ]);
   });
 
-  test('creates no account for a user who never had one', async () => {
+  test('undoing a deletion creates no account for a user who never had one', async () => {
     const before = await wholeState(cloud);
     const response = await corporate().call('DELETE', `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.ivy}`, {
       ifMatch: '*',

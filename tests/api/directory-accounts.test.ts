@@ -31,7 +31,7 @@ describe('API-22 creating an account', () => {
     expect(stored(authObjectId)).toMatchObject({ forceChangePassword: true, onPremisesImmutableId: person.key });
   });
 
-  test('twice with one key creates one account, even if the name changes between the attempts', async () => {
+  test('creates one account if repeated with the same key, even if the name changes between the attempts', async () => {
     const person = newPerson();
     const created = await createAccount(person);
     cloud.directory.requests.reset();
@@ -70,7 +70,7 @@ describe('API-22 creating an account', () => {
     expect(accountsOf(cloud.directory)).toHaveLength(6);
   });
 
-  test('with one key in parallel requests creates one account', async () => {
+  test('creates one account if parallel requests have the same key', async () => {
     const person = newPerson();
     const made = await Promise.all(Array.from({ length: 5 }, () => createAccount(person)));
     expect(new Set(made.map(({ authObjectId }) => authObjectId)).size).toBe(1);
@@ -104,11 +104,11 @@ describe('API-22 creating an account', () => {
 });
 
 describe('an account', () => {
-  test('cannot be read once it was deleted: the result is undefined', async () => {
+  test('reading a deleted account returns undefined', async () => {
     expect(await readAccount(GONE)).toBeUndefined();
   });
 
-  test('can get another name and email, and keeps its user name', async () => {
+  test('an account can get another name and email, and keeps its user name', async () => {
     const { authObjectId, userPrincipalName } = await createAccount(newPerson({ mail: 'old@aloha.example' }));
     const changed = { firstName: 'Anna', lastName: 'Sousa', displayName: 'Anna Sousa', mail: 'new@aloha.example' };
     await updateAccount(authObjectId, changed);
@@ -117,7 +117,7 @@ describe('an account', () => {
     expect(await readAccount(authObjectId)).toMatchObject({ firstName: '', mail: null });
   });
 
-  test('has no email, rather than its old one, if another account has the new one (USER-12)', async () => {
+  test('an account has no email, not even its old one, if another account already has the new one (USER-12)', async () => {
     await createAccount(newPerson({ mail: 'taken@aloha.example' }));
     const person = newPerson({ mail: 'old@aloha.example' });
     const { authObjectId } = await createAccount(person);
@@ -128,7 +128,7 @@ describe('an account', () => {
   test.each([
     ["now another account's", 'taken@aloha.example'],
     ['none', null],
-  ])('keeps its email if the recorded one is unchanged and is %s', async (_, mail) => {
+  ])('an account keeps its email if the recorded one is unchanged and is %s', async (_, mail) => {
     await createAccount(newPerson({ mail: 'taken@aloha.example' }));
     const person = newPerson({ mail: 'own@aloha.example' });
     const { authObjectId } = await createAccount(person);
@@ -136,14 +136,14 @@ describe('an account', () => {
     expect(stored(authObjectId)).toMatchObject({ givenName: 'Anna', mail: 'own@aloha.example' });
   });
 
-  test('cannot be updated or get a password once it was deleted, and the error names the reason', async () => {
+  test('updating a deleted account, or setting its password, fails with an error that names the reason', async () => {
     const missing = { name: 'DirectoryError', statusCode: 404 };
     await expect(updateAccount(GONE, newPerson())).rejects.toMatchObject(missing);
     await expect(setPassword(GONE)).rejects.toMatchObject(missing);
     await endSessions(GONE);
   });
 
-  test('can be restored with its groups; the result is unchanged if it was not deleted, and undefined if purged', async () => {
+  test('an account can be restored with its groups; the result is unchanged if it was not deleted, and undefined if it was purged', async () => {
     const news = 'd1d1ee00-0000-4000-8000-000000000001';
     const created = await createAccount(newPerson());
     cloud.directory.store.seed({
@@ -158,7 +158,7 @@ describe('an account', () => {
     expect(await restoreAccount(GONE)).toBeUndefined();
   });
 
-  test('loses an email that another account now has when restored, and cannot be restored if its user name is taken', async () => {
+  test('a restored account loses an email that another account now has, and cannot be restored if its user name is taken', async () => {
     const { authObjectId } = await createAccount(newPerson({ mail: 'ana@aloha.example' }));
     await deleteAccount(authObjectId);
     const successor = await createAccount(newPerson({ firstName: 'Ann', mail: 'ana@aloha.example' }));

@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-describe('the facts of a group', () => {
+describe('group infos', () => {
   test.each([
     ['plain', {}, {}],
     ['with directory roles', { isAssignableToRole: true }, { isAssignableToRole: true }],
@@ -63,7 +63,7 @@ describe('the facts of a group', () => {
   });
 });
 
-test('the containing groups of a group include indirect ones; a deleted group has none', async () => {
+test('the groups that contain a group include indirect ones; a deleted group has none', async () => {
   cloud.directory.store.memberships.add(group(2), group(1));
   cloud.directory.store.memberships.add(group(3), group(2));
   const candidates = [group(2), group(3), group(4)];
@@ -73,7 +73,7 @@ test('the containing groups of a group include indirect ones; a deleted group ha
 });
 
 describe('members of groups', () => {
-  test('are counted with one request per 20 groups, without deleted and invalid groups', async () => {
+  test('counting members takes one request per 20 groups, and omits deleted and invalid groups', async () => {
     cloud.directory.store.memberships.add(group(2), account(1));
     cloud.directory.store.memberships.add(group(2), account(2));
     cloud.directory.store.memberships.add(group(3), group(2));
@@ -87,7 +87,7 @@ describe('members of groups', () => {
     expect(await memberCount(group(2))).toBe(2);
   });
 
-  test('come with the names of the groups', async () => {
+  test('counting members also returns the names of the groups', async () => {
     cloud.directory.store.memberships.add(group(2), account(1));
     const groups = await groupInfos([...numbers(GROUPS).map(group), GONE]);
     expect(groups.size).toBe(GROUPS);
@@ -95,7 +95,7 @@ describe('members of groups', () => {
     expect(cloud.directory.requests.counts()['POST /v1.0/$batch']).toBe(3);
   });
 
-  test('cost nothing if there are no groups', async () => {
+  test('counting members of no groups sends no request', async () => {
     expect((await groupInfos([])).size).toBe(0);
     expect(await changeMembers([])).toEqual([]);
     expect(cloud.directory.requests.total).toBe(0);
@@ -103,7 +103,7 @@ describe('members of groups', () => {
 });
 
 describe('changing many memberships', () => {
-  test('takes 20 per request, and repeating is harmless', async () => {
+  test('sends 20 changes per request, and can be repeated without harm', async () => {
     const changes = numbers(GROUPS).map((n) => (n % 2 ? add(group(n)) : remove(group(n))));
     for (const n of numbers(GROUPS)) if (n % 2 === 0) cloud.directory.store.memberships.add(group(n), account(1));
     expect(await changeMembers(changes)).toEqual([]);
@@ -113,7 +113,7 @@ describe('changing many memberships', () => {
     for (const n of numbers(PEOPLE)) expect(cloud.directory.store.accounts.byId(account(n))?.deletedAt).toBeNull();
   });
 
-  test('makes the accepted changes and returns the rejected ones', async () => {
+  test('makes the changes that the directory accepts and returns those that it rejects', async () => {
     const roles = group(5);
     const mailing = group(7);
     cloud.directory.store.seed({

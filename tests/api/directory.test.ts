@@ -26,13 +26,13 @@ describe('removing an account from a group', () => {
     ]);
   });
 
-  test('succeeds if it is no member or was deleted', async () => {
+  test('removing succeeds if the account is not a member or was deleted', async () => {
     await removeMember(NEWS, ANN);
     await expect(removeMember(NEWS, ANN)).resolves.toBeUndefined();
     await expect(removeMember(NEWS, GONE)).resolves.toBeUndefined();
   });
 
-  test('happens once even if the response is lost', async () => {
+  test('removes the account once even if the response is lost', async () => {
     cloud.directory.faults.add({ match: `DELETE /v1.0/groups/*`, drop: 'after', times: 1 });
     await removeMember(NEWS, ANN);
     expect(cloud.directory.store.memberships.has(NEWS, ANN)).toBe(false);
@@ -40,27 +40,27 @@ describe('removing an account from a group', () => {
 });
 
 describe('adding an account to a group', () => {
-  test('succeeds if it is a member already', async () => {
+  test('adding succeeds if the account is already a member', async () => {
     await removeMember(NEWS, ANN);
     await addMember(NEWS, ANN);
     await addMember(NEWS, ANN);
     expect(await memberGroups(ANN, [NEWS])).toEqual([NEWS]);
   });
 
-  test('fails for an unknown group', async () => {
+  test('adding fails if the group is unknown', async () => {
     await expect(addMember(GONE, ANN)).rejects.toMatchObject({ name: 'DirectoryError', statusCode: 404 });
   });
 });
 
 describe('deleting an account', () => {
-  test('leaves it restorable, and succeeds when repeated', async () => {
+  test('a deleted account can be restored, and deleting it again succeeds', async () => {
     await deleteAccount(ANN);
     expect(cloud.directory.store.accounts.byId(ANN)?.deletedAt).not.toBeNull();
     await expect(deleteAccount(ANN)).resolves.toBeUndefined();
     await expect(deleteAccount(GONE)).resolves.toBeUndefined();
   });
 
-  test('requires an id, because the request would have another target without one', async () => {
+  test('requires an id, because the request without one would have another target', async () => {
     await expect(deleteAccount('')).rejects.toBeInstanceOf(TypeError);
     expect(cloud.directory.requests.total).toBe(0);
   });

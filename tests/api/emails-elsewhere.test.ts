@@ -32,7 +32,7 @@ describe.each(ELSEWHERE)('USER-12 an email of %s', (_, emailAddress) => {
     ['corporate.admin', true],
     ['franchise.admin', false],
     ['read.only', false],
-  ])('API-30 the lookup for a user who also has it: %s gets %s', async (caller, hasMultiple) => {
+  ])('API-30 the lookup of a user who also has it: %s gets %s', async (caller, hasMultiple) => {
     await arrange();
     const gus = (await documentOf<UserDocument>(cloud, documentId.user(USER.gus)))!;
     await arrangeFranchise(cloud, CODE, [{ ...gus, emailAddress }]);
@@ -58,7 +58,7 @@ describe.each(ELSEWHERE)('USER-12 an email of %s', (_, emailAddress) => {
     expect((await save(newUser({ emailAddress }))).body.hasMultipleAccounts).toBe(true);
   });
 
-  test('API-22 produces no warning for a franchise admin: the response is like that for a free email', async () => {
+  test('API-22 produces no warning for a franchise admin: the response is the same as for a free email', async () => {
     await arrange();
     const as = 'franchise.admin';
     const [free, taken] = [await save(newUser({ emailAddress: FREE }), as), await save(newUser({ emailAddress }), as)];

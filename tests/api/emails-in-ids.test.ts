@@ -6,7 +6,7 @@ import { newPosUser, useVendors, VENDOR } from '../support/vendors.ts';
 const cloud = useVendors();
 const { claim, save } = usersIn(cloud);
 
-test('USER-11, POS-06 no database request and no document id contains an email', async () => {
+test('USER-11, POS-06 neither database requests nor document ids contain an email', async () => {
   const { requests } = await cloud.cost(async () => {
     expect((await save(newUser())).status).toBe(200);
     const users = `pos/vendor/${VENDOR.harbor}/user`;

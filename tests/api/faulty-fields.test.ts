@@ -1,4 +1,4 @@
-/** 400, 404 and 409 name every faulty field, in any part of the request and found by any check. */
+/** Responses with 400, 404 and 409 name every faulty field, in any part of the request and whichever check finds it. */
 import { expect, test } from 'vitest';
 import { CODE } from '../support/franchise.ts';
 import { useFranchises } from '../support/use-franchises.ts';
@@ -9,19 +9,19 @@ const cloud = useFranchises();
 const NONE = 987_654_321;
 const LONG = 'x'.repeat(201);
 
-/** The status and the sorted names of the faulty fields. */
+/** Returns the status and the sorted names of the faulty fields. */
 async function faultsOf(method: string, path: string, body: unknown, ifMatch?: string): Promise<[number, string[]]> {
   const response = await cloud.as('corporate.admin').call(method, path, { body, ...(ifMatch && { ifMatch }) });
   const { errors = [] } = response.body as { errors?: { field: string }[] };
   return [response.status, errors.map(({ field }) => field).toSorted()];
 }
 
-test('USER-10 reports names and an email that no account can have for a new user', async () => {
+test('USER-10 reports the names and the email of a new user that no account can have', async () => {
   const body = newUser({ firstName: '', emailAddress: 'jürgen@x.example' });
   expect(await faultsOf('POST', `user/${CODE}`, body)).toEqual([400, ['emailAddress', 'firstName']]);
 });
 
-test('POS-06 reports names and an email that no account can have for a new vendor user', async () => {
+test('POS-06 reports the names and the email of a new vendor user that no account can have', async () => {
   const body = newPosUser({ firstName: '', emailAddress: 'jürgen@x.example' });
   expect(await faultsOf('POST', 'pos/vendor/1/user', body)).toEqual([400, ['emailAddress', 'firstName']]);
 });
@@ -59,13 +59,13 @@ test('HIER-15 reports level, person and superior of a new position', async () =>
   expect(await faultsOf('POST', `hierarchy/${CODE}`, body)).toEqual([404, named]);
 });
 
-test('UNIT-05 reports an unknown unit with its unknown manager and position', async () => {
+test('UNIT-05 reports an unknown unit together with an unknown manager and position', async () => {
   const body = { unitCode: 'NONE', managerId: NONE, franchiseRoleMemberId: NONE };
   const named = ['franchiseRoleMemberId', 'managerId', 'unitCode'];
   expect(await faultsOf('POST', `units/${CODE}`, body, '*')).toEqual([404, named]);
 });
 
-test('API-17 reports an unknown unit with its unknown position', async () => {
+test('API-17 reports an unknown unit together with an unknown position', async () => {
   const body = { unitCode: 'NONE', franchiseRoleMemberId: NONE };
   expect(await faultsOf('POST', `units/${CODE}/assign`, body, '*')).toEqual([
     404,

@@ -36,7 +36,7 @@ afterAll(() => cloud?.close());
 /** Record ids and codes by their field names in bodies and paths. */
 type Records = Readonly<Record<string, string | number>>;
 
-/** One record of each kind: an unchanged position, and a user without position and rights. */
+/** Returns the ids of one record of each kind: a position with its holder and superior, and a user without position and rights. */
 async function recordsOf(groupCode: string): Promise<Records> {
   const one = async <D>(where: string): Promise<D> => {
     const query = `SELECT TOP 1 * FROM c WHERE c.groupCode = '${groupCode}' AND ${where}`;
@@ -102,7 +102,7 @@ function call(route: Route, records: Records, body: unknown) {
   return cloud.as(ADMIN.name).call(route.method, path, { ifMatch: '*', ...(route.body && { body }) });
 }
 
-/** Everything a change could affect: all documents, and the memberships and names of all accounts. */
+/** Returns everything that a change could affect: all documents, and the memberships and names of all accounts. */
 async function everything() {
   const documents = await Promise.all(
     (['franchises', 'sign-ins'] as const).map(
@@ -119,7 +119,7 @@ function accounts() {
   return all.map((account) => ({ ...account, groups: store.memberships.groupsOf(account.id) }));
 }
 
-/** Pairs each route with each of these names that its body or path has. */
+/** Pairs each route with each of these field names that occurs in its body or path. */
 const pairs = (calls: readonly Route[], names: readonly string[], isIn: (route: Route, name: string) => boolean) =>
   calls.flatMap((route) =>
     names.filter((name) => isIn(route, name)).map((name) => ({ name, call: `${route.method} ${route.path}`, route })),

@@ -1,6 +1,6 @@
 /**
- * The directory stores an email for only one account. When a user gives it up, the account of another record with that
- * email receives it.
+ * The directory stores an email for only one account. When a user gives up an email, the account of another record with
+ * that email receives it.
  */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
@@ -32,7 +32,7 @@ const gus = accountOf(USER.gus, OTHER);
 const fay = accountOf(USER.fay);
 const quin = posAccountOf('quin');
 
-/** Records that can have the email: a user of CODE, one of another franchise, one of a vendor. */
+/** Records that can have the email: a user of CODE, a user of another franchise, and a vendor user. */
 const PLACES = {
   'a user of the franchise': {
     account: fay,
@@ -63,7 +63,7 @@ const PLACES = {
 } as const;
 type Place = keyof typeof PLACES;
 
-/** Creates a directory account for each of them, and for these users of CODE. */
+/** Creates a directory account for each user in PLACES, and for the given users of CODE. */
 function seed(...users: readonly UserDocument[]): void {
   const other = people(OTHER).filter((user) => user.authObjectId === gus);
   for (const user of [...other, ...users]) {
@@ -74,7 +74,7 @@ function seed(...users: readonly UserDocument[]): void {
   }
 }
 
-/** Gives the email to both records in turn. The second account does not get it. */
+/** Gives the email to both records in turn. The directory account of the second one does not get it. */
 async function arrange(holder: Place, other: Place): Promise<void> {
   for (const place of [holder, other]) expect((await PLACES[place].give(SHARED)).status).toBe(200);
   expect([mailOf(PLACES[holder].account), mailOf(PLACES[other].account)]).toEqual([SHARED, null]);
@@ -114,7 +114,7 @@ describe.each(WAYS)('USER-12 the email of %s', (holder, other) => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test(`goes to ${other} when they are saved unchanged once it is free`, async () => {
+  test(`goes to ${other} when their record is saved unchanged after the email became free`, async () => {
     await arrange(holder, other);
     await PLACES[other].give(SHARED);
     expect(mails()).toEqual([SHARED, null]);
@@ -127,7 +127,7 @@ describe.each(WAYS)('USER-12 the email of %s', (holder, other) => {
 
 describe('USER-12 an email that a user gives up', () => {
   const FORMER = 'fay@aloha.example';
-  /** Arranges users of CODE as in older data, with their accounts. */
+  /** Arranges users of CODE as older data has them, with their accounts. */
   async function arrangeOlder(...older: readonly (readonly [keyof typeof USER, Partial<UserDocument>])[]) {
     const users = older.map(([name, changes]) => ({
       ...people(CODE).find(({ franchiseUserId }) => franchiseUserId === USER[name])!,
@@ -148,13 +148,13 @@ describe('USER-12 an email that a user gives up', () => {
   }
   const giveUp = async () => save(await form('fay', { emailAddress: 'free@aloha.example' }));
 
-  test('goes to another user of the franchise in older data', async () => {
+  test('a former email goes to another user of the franchise in older data', async () => {
     await arrangeOlder(['gus', { emailAddress: 'FAY@aloha.example' }]);
     expect((await giveUp()).status).toBe(200);
     expect(mailOf(accountOf(USER.gus))).toBe('FAY@aloha.example');
   });
 
-  test('goes to another user of the vendor in older data', async () => {
+  test('a former email goes to another user of the vendor in older data', async () => {
     const other = { ...posUserDocument(VENDOR.harbor, 70, 'ray'), emailAddress: 'Quin@vendor41.example' };
     await writeVendorDocuments(cloud, [other]);
     arrangePosAccounts(cloud, [other]);
@@ -162,7 +162,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect([mailOf(quin), mailOf(other.authObjectId)]).toEqual(['free@vendor41.example', other.emailAddress]);
   });
 
-  test('goes to one of several users, and the others stay unchanged', async () => {
+  test('a former email goes to one of several users, and the others stay unchanged', async () => {
     await arrangeOlder(['gus', { emailAddress: FORMER }], ['ben', { emailAddress: FORMER }]);
     const { accounts } = cloud.directory.store;
     const takers = [accountOf(USER.gus), accountOf(USER.ben)];
@@ -172,7 +172,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect([taker, ...others].map((id) => mailOf(id!))).toEqual([FORMER, `${others[0]}@aloha.example`]);
   });
 
-  test('goes to no record without an account, and to no other record of the same account', async () => {
+  test('a former email does not go to a record without an account, nor to another record of the same account', async () => {
     await arrangeOlder(
       ['ivy', { emailAddress: FORMER, authObjectId: EMPTY_GUID }],
       ['gus', { emailAddress: FORMER, authObjectId: fay.toUpperCase() }],
@@ -183,7 +183,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('causes no lookup if it stays unchanged', async () => {
+  test('an email that the user keeps causes no lookup', async () => {
     await arrangeOlder();
     const { kinds } = await cloud.cost(async () =>
       save(await form('fay', { lastName: 'Fox', emailAddress: 'FAY@aloha.example' })),
@@ -191,7 +191,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect([kinds.queryplan, kinds.query]).toEqual([undefined, 1]);
   });
 
-  test('reaches the next account in a later run if the directory rejects the first update', async () => {
+  test('a former email reaches the next account in a later run if the directory rejects the first update', async () => {
     await arrangeOlder(['gus', { emailAddress: FORMER }]);
     fails(accountOf(USER.gus));
     expect((await giveUp()).body).toMatchObject({ emailAddress: 'free@aloha.example', isPending: true });
@@ -201,7 +201,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('reaches the next account at once even if the directory fails for another user', async () => {
+  test('a former email reaches the next account at once even if the directory fails for another user', async () => {
     await arrangeOlder(['ben', { emailAddress: FORMER }], ['gus', { emailAddress: FORMER }]);
     fails(accountOf(USER.ben));
     expect((await giveUp()).body.isPending).toBe(true);
@@ -211,7 +211,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('reaches the next account if the user is deleted before the directory is updated, in any order', async () => {
+  test('a former email reaches the next account if the user is deleted before the directory is updated, in any order', async () => {
     await arrangeOlder(['gus', { emailAddress: FORMER }]);
     cloud.directory.faults.add({ match: '* /v1.0/users/*', status: 500, times: 100 });
     await giveUp();

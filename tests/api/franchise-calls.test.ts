@@ -162,7 +162,7 @@ describe('database cost of requests by a caller with cached roles', () => {
       [`franchise/${CODE}`]: { read: 1 },
       [`franchise/${CODE}/roles`]: { read: 1 },
       [`franchise/${CODE}/communication-state`]: { read: 1, query: 1 },
-      // Reads the franchise, the unit, and two documents for each of three people above the unit. The lowest is the manager.
+      // Reads the franchise, the unit, and two documents for each of three people above the unit. The lowest is its manager.
       [`units/${CODE}/U1`]: { read: 8 },
       // A second query reads the names of managers, if there are any.
       [`units/${CODE}/unassigned`]: { query: 2 },
@@ -181,7 +181,7 @@ describe('database cost of requests by a caller with cached roles', () => {
     ['saveHierarchy (add)', { read: 3, batch: 1 }],
     ['saveHierarchy (move)', { read: 3, batch: 1 }],
     ['saveHierarchy (reassign)', { read: 4, batch: 1 }],
-    // Destructive requests read roles fresh, which takes one of the reads.
+    // One of the reads is for the caller's roles, which destructive requests do not take from the cache.
     ['deleteHierarchy', { read: 4, query: 2, batch: 1 }],
   ])('%s takes a fixed number of reads and one batch', async (name, expected) => {
     await warm();

@@ -31,7 +31,7 @@ describe('API-09 franchise/{code}', () => {
 });
 
 describe('API-09 saving level names', () => {
-  test('HIER-19 trims, updates in place and adds a level name', async () => {
+  test('HIER-19 a save trims level names, updates them in place, and adds new ones', async () => {
     const before = (await corporate().get(`franchise/${CODE}`)).body;
     const { status, body } = await save({ ...NAMES, level1Name: ' Shift Lead ', level4Name: 'Chair' }, before.etag);
     expect([status, body]).toMatchObject([200, { ...NAMES, level1Name: 'Shift Lead', level4Name: 'Chair' }]);
@@ -125,7 +125,7 @@ describe('API-09 saving level names', () => {
     expect([status, body.errors[0].field]).toEqual([400, 'groupCode']);
   });
 
-  test('one of two parallel saves wins, and the other gets 412', async () => {
+  test('one of two parallel saves succeeds, and the other gets 412', async () => {
     const { etag } = (await corporate().get(`franchise/${CODE}`)).body;
     const responses = await Promise.all(['One', 'Two'].map((level3Name) => save({ ...NAMES, level3Name }, etag)));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412]);
@@ -144,7 +144,7 @@ describe('API-10 communication-state', () => {
     });
   });
 
-  test('lists a type once no user has chosen it, and only if a brand of the franchise has a group for it', async () => {
+  test('lists a type as soon as no user chooses it, but only if a brand of the franchise has a group for it', async () => {
     const documents = franchiseDocuments(CODE);
     const users = documents
       .filter((document) => document.type === 'user')
@@ -157,7 +157,7 @@ describe('API-10 communication-state', () => {
   });
 });
 
-test('API-11 returns the named levels as roles, level 1 first', async () => {
+test('API-11 roles are the named levels, level 1 first', async () => {
   const { body, headers } = await corporate().get(`franchise/${CODE}/roles`);
   expect(body).toEqual([
     { franchiseRoleId: LEVEL.district, roleName: 'District Manager', tier: 1, order: 1 },

@@ -42,12 +42,12 @@ describe('API-20 moving', () => {
     ['ada', POSITION.dan],
     ['ada', POSITION.ada],
     ['olga', POSITION.ada],
-  ] as const)('HIER-16 rejects %s under %i with 400: not one tier above', async (name, reportsToId) => {
+  ] as const)('HIER-16 rejects %s under %i with 400, because that is not one tier above', async (name, reportsToId) => {
     const { status, body } = await move(name, reportsToId);
     expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
   });
 
-  test('HIER-16 moves no position to the root; a root may stay one', async () => {
+  test('HIER-16 never makes a position a root; a root may stay a root', async () => {
     const { status, body } = await move('dan', null);
     expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);
     const cost = await cloud.cost(() => move('olga', null));
@@ -92,13 +92,13 @@ describe('API-20 moving', () => {
         etag: await version(POSITION.dan),
       },
     ]);
-    // At any franchise size: one query for the last author, and point reads of the franchise, three positions, three people and
-    // perhaps the caller's sign-in.
+    // At any franchise size, the 412 costs one query for the last author, and point reads of the franchise, three positions,
+    // three people and perhaps the caller's sign-in.
     expect(cost.kinds.query).toBe(1);
     expect(cost.kinds.read).toBeLessThanOrEqual(8);
   });
 
-  test('one of two parallel moves wins, and the other gets 412', async () => {
+  test('one of two parallel moves succeeds, and the other gets 412', async () => {
     const etag = await version(POSITION.dan);
     const responses = await Promise.all([POSITION.ben, POSITION.ben].map((to) => move('dan', to, etag)));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412]);
@@ -117,7 +117,7 @@ describe('API-20 moving', () => {
     ]);
     expect(removed.status).toBe(200);
     const dan = await position(POSITION.dan);
-    // Depending on the order, Dan moved below Ben and became a root, or Ben was removed first and Dan did not move.
+    // If Dan moved first, he became a root when Ben was removed. If Ben was removed first, Dan did not move.
     if (moved.status === 200) expect(dan?.reportsToId).toBeNull();
     else expect([moved.status, dan?.reportsToId]).toEqual([404, POSITION.ada]);
   });

@@ -29,7 +29,7 @@ describe('a removal with more records than fit into one batch', () => {
     const records = (await audits(cloud)).flatMap(({ changes }: AuditDocument) =>
       changes.map(({ record }) => `${record.kind} ${record.id}`),
     );
-    // One record per unit, person and user, and two for the position: the mark and the removal.
+    // The audit has one record per unit, person and user, and two for the position: its mark and its removal.
     expect(records).toHaveLength(UNITS + 2 + 3);
     expect(new Set(records).size).toBe(UNITS + 2 + 2);
   });
@@ -73,7 +73,7 @@ describe('a removal with more records than fit into one batch', () => {
   });
 });
 
-/** Arranges the state after a crash that followed the first batch, with an expired lease. */
+/** Arranges the state after a crash right after the first batch, with an expired lease. */
 async function arrangeHalfDone({ deleteUser = false } = {}): Promise<void> {
   const past = new Date(Date.now() - 1000).toISOString();
   const author = { actorId: 'someone', actorName: 'Someone', call: 'deleteHierarchy', requestId: 'request' };

@@ -87,7 +87,7 @@ describe('HIER-18 deleting the user too', () => {
     expect(await user(USER.hal)).toBeDefined();
   });
 
-  test('transfers the claim of an email that older data also gave to another user', async () => {
+  test('transfers the claim of the email if another user also has it in older data', async () => {
     const documents = franchiseDocuments(CODE);
     const fay = documents.find((document) => document.id === documentId.user(USER.fay)) as UserDocument;
     await arrangeFranchise(cloud, CODE, [{ ...fay, emailAddress: ' Eve@ALOHA.example' }]);
@@ -97,7 +97,7 @@ describe('HIER-18 deleting the user too', () => {
     });
   });
 
-  test("leaves the groups of the franchise's brands and the role group", async () => {
+  test("removes the account from the groups of the franchise's brands and from the role group", async () => {
     cloud.directory.store.memberships.add(GROUP.menu, accountOf(USER.eve));
     const cost = await cloud.cost(() => remove('eve', { deleteUser: true }));
     expect(cost.graph).toMatchObject({ 'DELETE /v1.0/users/{id}': 1 });
@@ -119,7 +119,7 @@ describe('an account that is used beyond the deleted user', () => {
     return arrangeFranchise(cloud, code, [{ ...elsewhere, authObjectId: accountOf(USER.eve), ...more }]);
   };
 
-  test.each(ROLES)('cannot be deleted by a franchise admin if it is in the %s group', async (_, group) => {
+  test.each(ROLES)('a franchise admin cannot delete an account in the %s group', async (_, group) => {
     cloud.directory.store.memberships.add(group, accountOf(USER.eve));
     const { status, body } = await remove('eve', { deleteUser: true }, 'franchise.admin');
     expect([status, body.reason, body.detail]).toEqual([
@@ -133,13 +133,13 @@ describe('an account that is used beyond the deleted user', () => {
     expect((await remove('eve', {}, 'franchise.admin')).status).toBe(200);
   });
 
-  test('can be deleted by a corporate admin if it is in the read-only group: otherwise it could read every franchise', async () => {
+  test('a corporate admin deletes an account even if it is in the read-only group, because it could still read every franchise', async () => {
     cloud.directory.store.memberships.add(ROLE_GROUPS.readonlyUserGroupId, accountOf(USER.eve));
     expect((await remove('eve', { deleteUser: true })).status).toBe(200);
     expect(account(USER.eve)?.deletedAt).not.toBeNull();
   });
 
-  test.each(ROLES.slice(0, 2))('stays if it is in the %s group, and only the record is deleted', async (_, group) => {
+  test.each(ROLES.slice(0, 2))('an account in the %s group stays, and only the record is deleted', async (_, group) => {
     cloud.directory.store.memberships.add(group, accountOf(USER.eve));
     expect((await remove('eve', { deleteUser: true })).status).toBe(200);
     expect(await user(USER.eve)).toBeUndefined();
@@ -160,7 +160,7 @@ describe('an account that is used beyond the deleted user', () => {
     },
   );
 
-  test('cannot be deleted by a franchise admin if it also belongs to a user of another franchise', async () => {
+  test('a franchise admin cannot delete an account that also belongs to a user of another franchise', async () => {
     await eveElsewhere(OTHER);
     const { status, body } = await remove('eve', { deleteUser: true }, 'franchise.admin');
     expect([status, body.reason, body.detail]).toEqual([
@@ -172,14 +172,14 @@ describe('an account that is used beyond the deleted user', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('keeps the groups that another record requires', async () => {
+  test('an account keeps the groups that another record requires', async () => {
     await eveElsewhere(OTHER, { isFranchiseAdmin: true, communicationTypeIds: [1] });
     await remove('eve', { deleteUser: true });
     expect(account(USER.eve)?.deletedAt).toBeNull();
     expect(groupsOfEve()).toEqual([ROLE_GROUPS.franchiseAdminGroupId, GROUP.recalls].toSorted());
   });
 
-  test('keeps the administrator role of another franchise', async () => {
+  test('an account keeps the administrator role of another franchise', async () => {
     const authObjectId = accountOf(USER.eve);
     const elsewhere: SignInDocument = {
       id: documentId.signIn(authObjectId),
@@ -196,7 +196,7 @@ describe('an account that is used beyond the deleted user', () => {
     expect(groupsOfEve()).toEqual([ROLE_GROUPS.franchiseAdminGroupId]);
   });
 
-  test('stays if it also belongs to a POS user', async () => {
+  test('an account that also belongs to a POS user stays', async () => {
     const colleague: PosUserDocument = {
       id: documentId.posUser(7),
       type: 'posUser',
@@ -216,7 +216,7 @@ describe('an account that is used beyond the deleted user', () => {
     expect(await user(USER.eve)).toBeUndefined();
   });
 
-  test('stays if it administers a vendor, without the franchise', async () => {
+  test('an account that administers a vendor stays, and loses the franchise', async () => {
     const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.jon };
     const { body } = await cloud.as('corporate.admin').post(`hierarchy/${CODE}`, place);
     const jon = { franchiseRoleMemberId: body.franchiseRoleMemberId, deleteUser: true };

@@ -56,14 +56,14 @@ describe('API-21 removing a person', () => {
   test.each([
     ['dan', 'units'],
     ['ada', 'people'],
-  ] as const)('HIER-06 a franchise admin cannot remove %s, who has %s beneath', async (name, _) => {
+  ] as const)('HIER-06 a franchise admin cannot remove %s, who has %s beneath them', async (name, _) => {
     const { status, body } = await remove(name, {}, 'franchise.admin');
     expect([status, body.reason]).toEqual([403, 'has_people_or_units']);
     expect(await position(POSITION[name])).toBeDefined();
   });
 
   test.each(['eve', 'ben'] as const)(
-    'HIER-06 a franchise admin can remove %s, who has nothing beneath',
+    'HIER-06 a franchise admin can remove %s, who has nothing beneath them',
     async (name) => {
       expect((await remove(name, {}, 'franchise.admin')).status).toBe(200);
     },
@@ -87,7 +87,7 @@ describe('API-21 removing a person', () => {
     expect(await position(POSITION.eve)).toBeUndefined();
   });
 
-  test('makes a parallel edit fail with 404, and nothing reappears', async () => {
+  test('makes a parallel edit fail with 404, so that no deleted record reappears', async () => {
     const edit = { franchiseRoleMemberId: POSITION.eve, franchiseRoleId: 11, reportsToId: POSITION.ben };
     const [removed, edited] = await Promise.all([
       remove('eve'),

@@ -10,11 +10,11 @@ const cloud = useFranchises();
 const { corporate, save, tree, user, version } = hierarchyOf(cloud);
 
 describe('API-19 the hierarchy', () => {
-  test('HIER-03 has people by level with their units', async () => {
+  test('HIER-03 the hierarchy has people by level with their units', async () => {
     expect(await tree()).toBe('Olga[U5](Ada(Dan[U1 U2] Eve) Ben)');
   });
 
-  test('HIER-04 HIER-07 has the displayed fields of people and units, and their versions', async () => {
+  test('HIER-04 HIER-07 the hierarchy has the displayed fields of people and units, and their versions', async () => {
     const [olga] = (await corporate().get(`hierarchy/${CODE}`)).body;
     const { children, ...dan } = olga.children[0].children[0];
     expect(children).toEqual([]);
@@ -38,7 +38,7 @@ describe('API-19 the hierarchy', () => {
     });
   });
 
-  test('has no people in an empty franchise, and returns 404 for an unknown one', async () => {
+  test('the hierarchy of an empty franchise has no people, and an unknown franchise returns 404', async () => {
     const [franchise] = franchiseDocuments('EMPTY1');
     await cloud.container('franchises').items.upsert(franchise!);
     expect((await corporate().get('hierarchy/EMPTY1')).body).toEqual([]);
@@ -119,7 +119,7 @@ describe('API-20 adding', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test("rejects another franchise's user and position with 404", async () => {
+  test('rejects a user and a position of another franchise with 404', async () => {
     const people = franchiseDocuments(OTHER);
     const foreign = people.find((document) => document.id === documentId.user(USER.fay)) as UserDocument;
     await arrangeFranchise(cloud, OTHER, [{ ...foreign, id: documentId.user(777), franchiseUserId: 777 }]);

@@ -62,7 +62,7 @@ describe('HIST-04 a history', () => {
     expect(shown(await history(CODE, `?kind=user&recordId=${USER.eve}`))).toContain('deleted user Eve Earl');
   });
 
-  test('names the person who had a position at that time', async () => {
+  test('names the person who had the position when it changed', async () => {
     await change(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.dan });
     await change(`hierarchy/${CODE}`, {
       franchiseRoleMemberId: POSITION.dan,
@@ -102,7 +102,7 @@ describe('HIST-04 a history', () => {
     await change('comms/communication-type', { communicationTypeId: 2, name: 'Menu', infoText: '' });
   });
 
-  test('includes the changes of all franchises and vendors for SYSTEM, newest first, in pages', async () => {
+  test('the history for SYSTEM includes the changes of all franchises and vendors, newest first, in pages', async () => {
     await change(`units/${CODE}`, { unitCode: 'U4', phoneNumber: '1' });
     await change(`units/${OTHER}`, { unitCode: 'U4', phoneNumber: '2' });
     await change('pos/vendor', { pointOfSaleVendorId: VENDOR.lantern, name: 'Lantern' });
@@ -143,7 +143,7 @@ describe('HIST-03 an audit entry', () => {
     ]);
   });
 
-  test('has the id that only responses to written changes return', async () => {
+  test('an audit entry has the id that only responses to written changes return', async () => {
     const written = await save(await form('fay', { lastName: 'Fox' }));
     const unchanged = await save(await form('fay'));
     const rejected = await save(await form('fay', { firstName: '' }));
@@ -156,7 +156,7 @@ describe('HIST-03 an audit entry', () => {
     ]);
   });
 
-  test('has the id that a retried request returns again', async () => {
+  test('an audit entry has the id that a retried request returns again', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const post = () => corporate().post(`user/${CODE}`, newUser(), { headers });
     const [first, second] = [await post(), await post()];
@@ -164,7 +164,7 @@ describe('HIST-03 an audit entry', () => {
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  test('is split above 400 kB', async () => {
+  test('an audit entry above 400 kB is split', async () => {
     const units = Array.from({ length: 80 }, (_, n) => ({
       ...unitDocument(CODE, `M${n}`, POSITION.ben),
       unitName: 'ü'.repeat(2_000),
@@ -205,7 +205,7 @@ describe('HIST-05 the source of a change', () => {
     ]);
   });
 
-  test('follows from the endpoint for entries of an earlier release, which cannot be restored', async () => {
+  test('the source of an entry of an earlier release is derived from its endpoint, and the entry cannot be restored', async () => {
     const old = (id: string, call: string, changes: AuditDocument['changes']) => ({
       id,
       groupCode: CODE,

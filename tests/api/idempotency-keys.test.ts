@@ -141,7 +141,7 @@ describe('concurrent attempts', () => {
     ['vendor', 'pos/vendor', { pointOfSaleVendorId: 0, name: 'Tills' }, 'pointOfSaleVendorId'],
     ['address', addresses, address, 'franchiseAddressId'],
     ['person', `hierarchy/${CODE}`, fay, 'franchiseRoleMemberId'],
-  ])('make one %s', { timeout: 30_000 }, async (what, path, body, id) => {
+  ])('concurrent attempts add only one %s', { timeout: 30_000 }, async (what, path, body, id) => {
     const key = randomUUID();
     const responses: ApiResponse<Record<string, unknown>>[] = await Promise.all(
       [1, 2, 3, 4].map(() => send(path, body, { key })),
@@ -163,7 +163,7 @@ test("a retry returns the user's current state", async () => {
   expect([status, body.franchiseUserId, body.lastName]).toEqual([200, first.franchiseUserId, 'Nowak']);
 });
 
-test('a retry of a change whose account is pending is pending too', async () => {
+test('a retry also returns isPending while the account of the change is pending', async () => {
   const key = randomUUID();
   cloud.directory.faults.add({ match: '* /v1.0/users*', status: 500, times: null });
   const first = await send(users, newUser(), { key });
@@ -173,7 +173,7 @@ test('a retry of a change whose account is pending is pending too', async () => 
   expect(await withEmail('nora@aloha.example')).toHaveLength(1);
 });
 
-test('a change that was undone leaves no receipt: a retry runs it again', async () => {
+test('a change that was rolled back leaves no receipt: a retry runs it again', async () => {
   const key = randomUUID();
   const rejection = { match: 'POST /v1.0/users', status: 400, times: 1 };
   cloud.directory.faults.add(rejection);

@@ -48,7 +48,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(kim!.userName).toBe('kim.kerr@demo.example');
   });
 
-  test('may be a workbook', async () => {
+  test('the file can be a workbook', async () => {
     const book = utils.book_new();
     const rows = [
       ['E-mail', 'Last Name', 'First Name', 'Unit Code'],
@@ -81,7 +81,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect([await managerOf('U4'), await managerOf('U5')]).toEqual([USER.fay, USER.fay]);
   });
 
-  test("USER-12 picks the user with the row's name if several share the email", async () => {
+  test("USER-12 makes the user with the row's name the manager if several users share the email", async () => {
     const SHARED = 'shared@aloha.example';
     const sharing = async (...ids: number[]) =>
       arrangeFranchise(
@@ -181,7 +181,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(await userOf('kim@aloha.example')).toEqual([]);
   });
 
-  test("reports a row's own error rather than an earlier row's", async () => {
+  test('reports the error of the row itself rather than a conflict with an earlier row', async () => {
     const { body } = await imports.send(
       csv(
         'U9,Kim,Kerr,kim@aloha.example',
@@ -197,7 +197,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     ]);
   });
 
-  describe('a rejected row does not affect others', () => {
+  describe('a rejected row does not affect other rows', () => {
     const FAULTS = [
       ['without an address', 'U4,Kim,Kerr,'],
       ['with an address that the directory does not keep', 'U4,Kim,Kerr,k\u00eem@aloha.example'],
@@ -212,7 +212,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       expect(await userOf('lou@aloha.example')).toEqual([]);
     });
 
-    test('if it has a wrong name, an unknown unit or a contradiction to another row', async () => {
+    test('a row with a wrong name, an unknown unit or a contradiction to another row affects no other row', async () => {
       const { body } = await imports.send(
         csv(
           'U1,Wrong,Name,fay@aloha.example',
@@ -232,7 +232,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       expect(await managerOf('U5')).toBe((await userOf('lou@aloha.example'))[0]?.franchiseUserId);
     });
 
-    test('if the directory rejects its account: a later row for the same unit succeeds', async () => {
+    test('if the directory rejects the account of a row, a later row for the same unit succeeds', async () => {
       cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 400, times: 1 });
       const { body } = await imports.send(
         csv(NEW_ROW, 'U4,Lou,Lake,lou@aloha.example', 'U5,Kym,Kerr,kim@aloha.example', 'U2,Kim,Kerr,kim@aloha.example'),
@@ -251,7 +251,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
       ]);
     });
 
-    test.each([40, 60, 600])('if they are %i rows apart', async (count) => {
+    test.each([40, 60, 600])('if a rejected row and the rows of the same unit are %i rows apart', async (count) => {
       const many = Array.from({ length: count }, (_, n) => `M${n}`);
       await arrangeFranchise(
         cloud,
@@ -347,7 +347,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     ]);
   });
 
-  test('stays stored only during the import, and appears in logs without emails', async () => {
+  test('a file is stored only during the import, and logged without emails', async () => {
     await imports.send(csv(FAY_ROW, NEW_ROW, 'U9,Kim,Kerr,kim@aloha.example'));
     expect(await imports.files()).toEqual([]);
     expect(cloud.log.join('\n')).not.toContain('@aloha');
@@ -380,7 +380,7 @@ describe('API-31 an email used outside the franchise', () => {
     ],
     ['another sign-in name', 'corporate.admin@demo.example', () => undefined],
     ['an account that signs in with it and has no mail', 'kim@demo.example', (name: string) => elsewhere(null, name)],
-  ])('fails its rows without details if it belongs to %s, and other rows succeed', async (_, email, arrange) => {
+  ])('makes its rows fail without details if it belongs to %s, and other rows succeed', async (_, email, arrange) => {
     await arrange(email);
     const before = (await users()).length;
     const { status, body } = await imports.send(csv(`U4,Fay,Ford,${email}`, FAY_ROW, `U5,Fay,Ford,${email}`));
@@ -412,7 +412,7 @@ describe('API-31 an email used outside the franchise', () => {
     expect(madeAccounts(cloud)).toMatchObject([{ mail: 'kim@aloha.example' }]);
   });
 
-  test('costs one lookup per piece of new users, and none for existing users', async () => {
+  test('costs one lookup for each piece with new users, and none for existing users', async () => {
     const many = Array.from({ length: 48 }, (_, n) => `M${n}`);
     await arrangeFranchise(
       cloud,
@@ -423,7 +423,7 @@ describe('API-31 an email used outside the franchise', () => {
     const lookups = async () => {
       const { result, requests, graph } = await cloud.cost(() => imports.send(file));
       expect(result.body).toMatchObject({ state: 'done', totalRecords: 48, failedRecords: [] });
-      // One batch reads the caller's roles.
+      // Of the directory batches, one reads the caller's roles.
       const accounts = (graph['POST /v1.0/$batch'] ?? 0) - 1;
       return [
         requests.filter(({ kind, path }) => kind === 'queryplan' && path.includes('franchises')).length,
@@ -489,7 +489,7 @@ describe('API-31 an import that takes longer than the request waits', () => {
     vi.useRealTimers();
   });
 
-  test('returns 202, is read by its id, and lists the failed rows when done', async () => {
+  test('returns 202; reading it by id returns the failed rows once it is done', async () => {
     await imports.clear();
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 2_000, times: 1 });
     const sending = imports.send(csv(FAY_ROW, 'U9,Kim,Kerr,kim@aloha.example'));
@@ -506,7 +506,7 @@ describe('API-31 an import that takes longer than the request waits', () => {
     expect(done).toMatchObject({ processedRecords: 2, failedRecords: [{ row: 3, unitCode: 'U9' }] });
   });
 
-  test('can be read only in its franchise and by corporate admins', async () => {
+  test('can be read only in its franchise, and only by corporate admins', async () => {
     const { body } = await imports.send(csv(FAY_ROW));
     expect((await imports.get(body.importId)).body).toEqual(body);
     expect((await imports.get(body.importId, { code: OTHER })).status).toBe(404);
@@ -514,7 +514,7 @@ describe('API-31 an import that takes longer than the request waits', () => {
     expect((await imports.get(body.importId, { as: 'franchise.admin' })).status).toBe(403);
   });
 
-  test("gets 429 for a minute while the same caller has three in progress; other callers' imports do not count", async () => {
+  test("a fourth concurrent import of the same caller is rejected with 429 for a minute; other callers' imports do not count", async () => {
     const dueAt = new Date(Date.now() + 60_000).toISOString();
     const under = (n: number, actorId: string) =>
       cloud.container('jobs').items.create({
@@ -526,7 +526,7 @@ describe('API-31 an import that takes longer than the request waits', () => {
     const retried = { headers: { [IDEMPOTENCY_KEY]: randomUUID() } };
     const first = await imports.send(csv(FAY_ROW), retried);
     for (let n = 20; n < 23; n++) await under(n, oidOf('corporate.admin'));
-    // A retry returns the import of its first try.
+    // A retry with the key of the first attempt returns the import of that attempt.
     expect(await imports.send(csv(FAY_ROW), retried)).toMatchObject({ status: 200, body: first.body });
     const files = await imports.files();
     const { status, headers, body } = await imports.send(csv(FAY_ROW));

@@ -19,9 +19,9 @@ const corporate = () => cloud.as('corporate.admin');
 const SAMPLES = ['\u200b', '\u3164', '\u2800', '\ufe0f', '\u200d', '\u200f', '\ue000', '\uffff', '\ud800'];
 /** Samples that a URL can contain. */
 const ENCODABLE = SAMPLES.filter((text) => text.isWellFormed());
-/** Messages of fields that reject the sample: as hidden, as another character, or as a control character. */
+/** The messages with which fields reject a sample. */
 const MESSAGE = /(contains a hidden character\. Please retype it|valid email address|^This is not a .*)\.$/;
-/** Fields that are accepted but ignored, for clients that send back a franchise as read. */
+/** Fields that the API accepts but ignores, for clients that send back a franchise as they read it. */
 const DROPPED = new Set(['saveFranchise groupName']);
 
 interface JsonSchema {
@@ -33,7 +33,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** A value whose texts are all `text`. Every field is set, because a missing one would also be reported. */
+/** Returns a value in which every text is `text`. Sets every field, because the API would also report a missing one. */
 function filled(schema: JsonSchema, text: string): unknown {
   if (schema.anyOf) return schema.anyOf.map((part) => filled(part, text)).find((value) => value !== undefined);
   if (schema.type === 'string') return schema.enum ? undefined : text;
@@ -47,7 +47,7 @@ function filled(schema: JsonSchema, text: string): unknown {
   );
 }
 
-/** Paths of the texts in a value: "name", "rows.0.name". */
+/** Returns the paths of the texts in a value, such as "name" or "rows.0.name". */
 function textsIn(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return [path.join('.')];
   if (typeof value !== 'object' || value === null) return [];
@@ -57,14 +57,14 @@ function textsIn(value: unknown, path: readonly string[] = []): string[] {
 const filledBy = (schema: z.ZodMiniType | undefined, text: string) =>
   schema && filled(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema, text);
 
-/** Path parameters without a constraint, which the host does not check. */
+/** Returns the path parameters without a constraint, which the host does not check. */
 function openParams({ path }: Route): string[] {
   return parametersOf(path).flatMap(({ name, constraint }) => (constraint === 'any' ? [name] : []));
 }
 
 const placeOf: Readonly<Record<string, string>> = { code: CODE, vendorId: String(VENDOR.harbor), groupCode: CODE };
 
-/** The path with existing records; `text` replaces the open parameters. */
+/** Returns the path with ids of existing records, and with `text` in place of the open parameters. */
 function pathOf(route: Route, text?: string): string {
   return fillPath(route, (name, constraint) => {
     if (text !== undefined && constraint === undefined) return text;

@@ -10,7 +10,7 @@ import { arrangeVendors, newPosUser, POS_USER, VENDOR } from '../support/vendors
 
 const cloud = useCommunications();
 
-/** A changing request by this account (default: corporate.admin). */
+/** Sends a changing request as this account (default: corporate.admin). */
 type Request = readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object];
 
 const send = ([method, path, body]: Request, as = 'corporate.admin', ifMatch = '*') =>
@@ -85,7 +85,7 @@ describe('ERR-03 a 412 names who changed the record last, and when', () => {
     ['a communication type', 'corporate.admin', type('Mine'), type('Other')],
     ['a brand communication group', 'corporate.admin', group(AD.spare), group(AD.menu)],
   ])('%s, changed by %s', async (_, by, change, over) => {
-    // Another user's change of another record must not be reported.
+    // The 412 must not report that another user has changed another record.
     await send(unit('0'));
     const changed = await send(change, by);
     expect(changed.status).toBe(200);
@@ -132,7 +132,7 @@ describe('ERR-03 a 412 names who changed the record last, and when', () => {
 });
 
 describe('ERR-03 a 412 after a change by an account whose display name is an email address', () => {
-  /** Rewrites the author of the audit records. */
+  /** Replaces the author of the audit records. */
   const changedAs = async (actorId: string) => {
     expect((await send(unit('1'), 'franchise.admin')).status).toBe(200);
     for (const audit of await audits(cloud))
@@ -145,7 +145,7 @@ describe('ERR-03 a 412 after a change by an account whose display name is an ema
     expect((await changedAs(authObjectId!.toUpperCase())).changedBy).toBe(`${firstName} ${lastName}`);
   });
 
-  test('names nobody if the account has no user here', async () => {
+  test('names nobody if no record of this franchise has that account', async () => {
     const { changedBy, changedAt } = await changedAs(randomUUID());
     expect(changedBy).toBe('Another user');
     expect(changedAt).toMatch(/^\d{4}-/);

@@ -60,13 +60,13 @@ test('rejects an invalid token without counting it', async () => {
   expect((await cloud.as('pos.admin').get('authenticated-user')).status).toBe(200);
 });
 
-test('changes have a separate limit', async () => {
+test('changes have a separate limit from reads', async () => {
   const caller = cloud.as('franchise.admin');
   const change = () => caller.post('user/BISTRO', {});
   for (let n = 0; n < 20; n++) expect((await change()).status).not.toBe(429);
   const { status, headers, body } = await change();
   expect([status, body.reason]).toEqual([429, 'changes_per_minute']);
-  // One request per three seconds, counted from the last one.
+  // The limit allows one request every three seconds, counted from the last one.
   expect(headers.get('retry-after')).toMatch(/^[123]$/);
   expect((await caller.get('hierarchy/ALOHA')).status).toBe(200);
 });

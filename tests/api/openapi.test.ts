@@ -22,7 +22,7 @@ test('the document is OpenAPI 3.1', async () => {
   expect(document.openapi).toMatch(/^3\.1/);
 });
 
-test('it has every endpoint of the route table and no other', () => {
+test('the document has every endpoint of the route table and no other', () => {
   const described = Object.entries<object>(document.paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
   );

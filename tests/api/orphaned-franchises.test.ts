@@ -51,7 +51,7 @@ describe('API-04 lookup/orphanedFranchises', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('costs two queries for any number of franchises, and a third one every five minutes', async () => {
+  test('costs two queries for any number of franchises, and a third query every five minutes', async () => {
     await list();
     const { kinds, charge } = await cloud.cost(list);
     // The service first rejects a count query with the plan that the SDK then executes.
@@ -92,7 +92,7 @@ describe('API-05 removing an orphaned franchise', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('removes it from the selector, and its administrator is rejected with 401', async () => {
+  test('removes it from the selector, and rejects its administrator with 401', async () => {
     const eve = cloud.withToken(await cloud.directory.tokenFor(`orphan${USER.eve}`));
     expect((await eve.get('authenticated-user')).body.groupCode).toBe(ORPHAN);
     await remove();
@@ -170,7 +170,9 @@ describe('a franchise with more users than fit into one batch', () => {
   const PEOPLE = 60;
   beforeEach(() => arrangeOrphan(cloud, PEOPLE));
 
-  test('takes several batches to remove, with one audit record per user', { timeout: 60_000 }, async () => {
+  test('a large franchise is removed in several batches, with one audit record per user', {
+    timeout: 60_000,
+  }, async () => {
     const { status, body } = await remove();
     expect([status, body]).toEqual([200, []]);
     expect(await remainsOfOrphan(cloud)).toEqual([]);
@@ -180,7 +182,9 @@ describe('a franchise with more users than fit into one batch', () => {
     expect([users.length, new Set(users.map(({ record }) => record.id)).size]).toEqual([PEOPLE + 10, PEOPLE + 10]);
   });
 
-  test('has a consistent hierarchy after each batch', { timeout: 60_000 }, async () => {
+  test('a large franchise has a consistent hierarchy after each batch of its removal', {
+    timeout: 60_000,
+  }, async () => {
     const states: string[][] = [];
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/franchises', kind: 'batch', delayMs: 150 });
     const removal = remove();
@@ -229,7 +233,7 @@ describe('a franchise with more users than fit into one batch', () => {
     });
   });
 
-  /** Positions without a superior, and mismatched users and positions; empty if the franchise was deleted. */
+  /** Returns positions whose superior is missing, and users and positions that do not match. Empty if the franchise was deleted. */
   async function brokenPlaces(): Promise<string[]> {
     const query = `SELECT * FROM c WHERE c.type IN ('franchise', 'position', 'user')`;
     const { resources } = await cloud
@@ -255,7 +259,7 @@ describe('a franchise with more users than fit into one batch', () => {
   }
 });
 
-/** Arranges the state after a crash that followed the first batch. */
+/** Arranges the state after a crash right after the first batch. */
 async function arrangeHalfDone(): Promise<void> {
   await write(
     { ...halfRemoved('deleteOrphanedFranchise'), groupCode: ORPHAN },
@@ -266,7 +270,7 @@ async function arrangeHalfDone(): Promise<void> {
   );
 }
 
-/** Runs the timer several times with expired leases. */
+/** Runs the timer several times, each time with expired leases. */
 async function runOn(): Promise<void> {
   for (let run = 0; run < 3; run++) {
     const dueAt = new Date(Date.now() - 1000).toISOString();

@@ -28,7 +28,7 @@ async function everythingStored(): Promise<string> {
 
 describe('API-46, POS-06 a new vendor user password', () => {
   test.each(['corporate.admin', 'pos.admin'])(
-    'requested by %s works, must be changed, ends all sessions, and appears only in the response',
+    'requested by %s works, must be changed at sign-in, ends all sessions, and appears only in the response',
     async (as) => {
       const before = account('quin');
       const lines = cloud.log.length;
@@ -47,7 +47,7 @@ describe('API-46, POS-06 a new vendor user password', () => {
     },
   );
 
-  test('causes an audit record before it is set, without the password itself', async () => {
+  test('a password reset is recorded in the audit before the password is set, without the password itself', async () => {
     await reset('quin@demo.example', 'pos.admin');
     const [audit, ...more] = await audits();
     expect(more).toEqual([]);
@@ -62,7 +62,7 @@ describe('API-46, POS-06 a new vendor user password', () => {
     ]);
   });
 
-  test('cannot be set if several users of older data share the user name', async () => {
+  test('a password cannot be set if several users of older data share the user name', async () => {
     await writeVendorDocuments(cloud, [
       { ...posUserDocument(VENDOR.lantern, 77, 'twin'), userName: 'Quin@Demo.Example' },
     ]);
@@ -72,13 +72,13 @@ describe('API-46, POS-06 a new vendor user password', () => {
     expect((await reset('quin@demo.example', 'pos.admin')).status).toBe(200);
   });
 
-  test('cannot be set if it cannot be recorded', async () => {
+  test('a password is not set if it cannot be recorded', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/vendors', kind: 'batch', status: 449, times: 1_000 });
     const { result, graph } = await cloud.cost(() => reset('quin@demo.example'));
     expect([result.status, graph[PATCHES]]).toEqual([503, undefined]);
   });
 
-  test('can be set for a user of any vendor, with the user name in any letter case', async () => {
+  test('a password can be set for a user of any vendor, with the user name in any letter case', async () => {
     for (const name of ['sam@demo.example', 'SAM@Demo.Example', ' sam@demo.example ']) {
       const { status, body: password } = await reset(name);
       expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe('a password reset', () => {
     expect([status, body.reason]).toEqual([403, 'own_account']);
   });
 
-  test('uses the current roles', async () => {
+  test("reads the caller's roles fresh", async () => {
     expect((await cloud.as('pos.admin').get(`pos/vendor/${VENDOR.harbor}`)).status).toBe(200);
     const signIn = cloud.container('sign-ins').item(oidOf('pos.admin'), oidOf('pos.admin'));
     const { resource } = await signIn.read();

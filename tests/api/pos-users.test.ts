@@ -38,7 +38,7 @@ const save = (body: object, { as = 'corporate.admin', ifMatch = '*', vendor = VE
 const read = async (path: string, as = 'corporate.admin') => cloud.as(as).get(`pos/vendor/${path}`);
 const made = () => madeAccounts(cloud);
 
-/** A fixture user as the form would send it back. */
+/** Returns a fixture user as the form sends it. */
 async function form(name: keyof typeof POS_USER, changes: object = {}) {
   const { pointOfSaleUserId, firstName, lastName, emailAddress } = (await stored(name))!;
   return { pointOfSaleUserId, firstName, lastName, emailAddress, ...changes };
@@ -63,7 +63,7 @@ describe('API-42, API-43 reading users', () => {
     expect((await read(`${VENDOR.harbor}/user/${POS_USER.pat}`)).body).toEqual(body[1]);
   });
 
-  test("POS-04, ROLE-04 a POS admin can read only their own vendor's users", async () => {
+  test('POS-04, ROLE-04 a POS admin can read only the users of their own vendor', async () => {
     expect((await read(`${VENDOR.harbor}/users`, 'pos.admin')).body).toHaveLength(4);
     expect((await read(`${VENDOR.harbor}/user/${POS_USER.pat}`, 'pos.admin')).status).toBe(200);
     for (const path of [`${VENDOR.lantern}/users`, `${VENDOR.lantern}/user/${POS_USER.sam}`, '4711/users'])
@@ -162,11 +162,11 @@ describe('API-44 a new user', () => {
     expect(made()).toEqual([]);
   });
 
-  test('has a fixed cost', async () => {
+  test('adding a user has a fixed cost', async () => {
     await read(`${VENDOR.harbor}/users`);
     const { kinds, graph } = await cloud.cost(() => save(newPosUser()));
-    // The email is read, reserved, queried in all vendors and replaced. Then follow two batches, each after its reads. One read,
-    // query and replace belong to the limits.
+    // The API reads and reserves the email, queries it in all vendors, and replaces the reservation. Two batches follow, each
+    // after its reads. The limits cost one read, one query and one replace.
     expect(kinds).toEqual({ read: 7, create: 1, queryplan: 1, query: 3, replace: 2, batch: 2, delete: 1 });
     expect(graph).toEqual({ 'GET /v1.0/users': 1, 'POST /v1.0/users': 1 });
   });
@@ -283,7 +283,7 @@ describe('POS-06 an email is unique across all vendors', () => {
     expect((await save(newPosUser())).status).toBe(200);
   });
 
-  test('API-47 any vendor administrator can look up an email', async () => {
+  test('API-47 administrators of any vendor can look up an email', async () => {
     const exists = async (email: string, as: string) => (await read(`exists/${encodeURIComponent(email)}`, as)).body;
     for (const as of ['corporate.admin', 'pos.admin']) {
       expect(await exists('Sam@Vendor42.Example', as)).toBe(true);
@@ -324,7 +324,7 @@ describe('API-44 changing a user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('USER-12 with an email of a franchise account: the account keeps it if unchanged, and does not get it if new', async () => {
+  test('USER-12 if a franchise account has the email: a rename keeps the email of the account, and a new email leaves it empty', async () => {
     const own = 'quin.quill@harbor.example';
     const account = () => cloud.directory.store.accounts.byId(posAccountOf('quin'))!;
     cloud.directory.store.accounts.save({ ...account(), mail: own });
@@ -369,7 +369,7 @@ describe('API-44 changing a user', () => {
     expect(Object.keys(graph)).toEqual([]);
   });
 
-  test('stays pending as long as the account is being created', async () => {
+  test('a user stays pending as long as their account is being created', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 429, retryAfter: 120, times: 100 });
     const { pointOfSaleUserId } = (await save(newPosUser())).body;
     const body = newPosUser({ pointOfSaleUserId, lastName: 'Nowak' });
@@ -431,7 +431,7 @@ describe('API-44 changing a user', () => {
       },
     );
 
-    test('stays unchanged if it is not sent', async () => {
+    test('the role stays unchanged if it is not sent', async () => {
       const { body } = await save(await form('pat', { firstName: 'Patricia' }));
       expect([body.isPointOfSaleAdmin, groupsOf(posAccountOf('pat'))]).toEqual([true, [POS_GROUP]]);
     });
@@ -488,7 +488,7 @@ describe('API-45 deleting a user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('keeps account and membership of a user who was added to the POS group manually', async () => {
+  test('keeps the account and the membership of a user who was added to the POS group manually', async () => {
     cloud.directory.store.memberships.add(POS_GROUP, posAccountOf('quin'));
     expect((await remove(posAccountOf('quin'))).status).toBe(200);
     expect(await stored('quin')).toBeUndefined();
@@ -537,7 +537,7 @@ describe('API-45 deleting a user', () => {
     expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
   });
 
-  test('leaves a consistent state if an edit is sent in parallel, in any order', async () => {
+  test('a parallel edit and deletion leave a consistent state, in any order', async () => {
     const [, ...responses] = await Promise.all([
       save(await form('quin', { emailAddress: 'q@vendor.example', isPointOfSaleAdmin: true })),
       remove(posAccountOf('quin')),
@@ -562,7 +562,7 @@ describe('an account that is used beyond the vendor user', () => {
       ['corporate', ROLE_GROUPS.corporateAdminGroupId],
       ['franchise', ROLE_GROUPS.franchiseAdminGroupId],
       ['read-only', ROLE_GROUPS.readonlyUserGroupId],
-    ])('needs a corporate admin if the account is in the %s group', async (_, group) => {
+    ])('requires a corporate admin if the account is in the %s group', async (_, group) => {
       cloud.directory.store.memberships.add(group, posAccountOf('quin'));
       const { status, body } = await work('pos.admin');
       expect([status, body.reason, body.detail]).toEqual([
@@ -574,7 +574,7 @@ describe('an account that is used beyond the vendor user', () => {
       expect((await work('corporate.admin')).status).toBe(200);
     });
 
-    test('needs a corporate admin if the account also belongs to a franchise user', async () => {
+    test('requires a corporate admin if the account also belongs to a franchise user', async () => {
       const item = cloud.container('franchises').item('user-6', CODE);
       const { resource } = await item.read();
       await cloud.container('franchises').items.upsert({ ...resource, authObjectId: posAccountOf('quin') });
@@ -584,13 +584,13 @@ describe('an account that is used beyond the vendor user', () => {
       expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
     });
 
-    test('can come from another POS admin of the same vendor', async () => {
+    test('another POS admin of the same vendor may send it', async () => {
       await save(await form('quin', { isPointOfSaleAdmin: true }));
       expect((await work('pos.admin')).status).toBe(200);
     });
   });
 
-  test("keeps a corporate admin's account, without the POS group, when a corporate admin deletes the user", async () => {
+  test('keeps the account of a corporate admin, but not its POS group, when a corporate admin deletes the user', async () => {
     await save(await form('quin', { isPointOfSaleAdmin: true }));
     cloud.directory.store.memberships.add(ROLE_GROUPS.corporateAdminGroupId, posAccountOf('quin'));
     expect((await DEEDS['delete them']('corporate.admin')).status).toBe(200);

@@ -32,7 +32,7 @@ async function beingRemoved(id: number = VENDOR.harbor): Promise<void> {
 }
 
 describe('API-38 pos/vendors', () => {
-  test('POS-01 returns every vendor by name, and no other fields', async () => {
+  test('POS-01 returns every vendor by name, with only the listed fields', async () => {
     await save(0, 'Éclair Tills');
     expect((await corporate().get('pos/vendors')).body).toEqual([
       { pointOfSaleVendorId: expect.any(Number), name: 'Éclair Tills' },
@@ -79,7 +79,7 @@ describe('API-39 one vendor', () => {
     expect((await corporate().get('pos/vendor/4711')).status).toBe(404);
   });
 
-  test('costs one query and a read per name, and only the query for the next 30 s', async () => {
+  test('costs one query and a read for each name; for the next 30 s, only the query', async () => {
     await corporate().get('pos/vendors');
     await corporate().get(`pos/vendor/${VENDOR.harbor}`);
     const { kinds } = await cloud.cost(() => corporate().get(`pos/vendor/${VENDOR.harbor}`));
@@ -170,7 +170,7 @@ describe('API-40, API-60 saving a vendor', () => {
     expect([stale.status, stale.body.current]).toEqual([412, await read()]);
   });
 
-  test("keeps the vendor's version when one of its users is saved", async () => {
+  test('saving a user does not change the version of the vendor', async () => {
     const { etag } = await read();
     const quin = { pointOfSaleUserId: POS_USER.quin, firstName: 'Q', lastName: 'Q', emailAddress: 'q@v.example' };
     expect((await corporate().post(`pos/vendor/${VENDOR.harbor}/user`, quin, { ifMatch: '*' })).status).toBe(200);
@@ -183,7 +183,7 @@ describe('API-40, API-60 saving a vendor', () => {
   });
 
   describe('two vendors cannot have the same name', () => {
-    test.each(['Harbor POS', 'HARBOR pos', 'harbor   pos', 'Ｈarbor POS'])('%j is taken', async (name) => {
+    test.each(['Harbor POS', 'HARBOR pos', 'harbor   pos', 'Ｈarbor POS'])('%j counts as taken', async (name) => {
       for (const id of [0, VENDOR.lantern]) {
         const { status, body } = await save(id, name);
         expect([status, body.reason, body.errors]).toEqual([
@@ -199,7 +199,7 @@ describe('API-40, API-60 saving a vendor', () => {
       expect((await save(VENDOR.harbor, 'HARBOR POS')).body.name).toBe('HARBOR POS');
     });
 
-    test('one of several parallel requests gets the name', async () => {
+    test('only one of several parallel requests gets the name', async () => {
       const requests = ['Twin Tills', 'twin tills', 'TWIN TILLS', ' Twin  Tills'].map((name) => save(0, name));
       const responses = await Promise.all([...requests, save(VENDOR.lantern, 'twin Tills')]);
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -230,7 +230,7 @@ describe('API-41 the franchises of a vendor', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('parallel requests for one franchise add it once', async () => {
+  test('parallel requests add the same franchise only once', async () => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => put(OTHER)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await all<VendorFranchiseDocument>('vendorFranchise')).toHaveLength(2);

@@ -82,7 +82,7 @@ describe('HIST-01 a preview', () => {
       { kind: 'groupLeft', person: 'Eve Earl', target: 'Recalls' },
       { kind: 'accountDeleted', person: 'Eve Earl', target: 'eve@demo.example' },
     ]);
-    // Olga also receives these emails.
+    // Olga is also a recipient of these emails.
     expect(warnings).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('HIST-01 a preview', () => {
     expect((kinds.read ?? 0) + (kinds.query ?? 0)).toBeLessThan(15);
   });
 
-  test('is empty for a change that changes nothing', async () => {
+  test('a preview is empty for a change that changes nothing', async () => {
     const body = await form('fay', { position: null, isFranchiseOwner: true });
     expect((await saveUser(body, '')).status).toBe(200);
     expect(await preview(saveUser(body))).toMatchObject({ changes: [], effects: [], warnings: [] });

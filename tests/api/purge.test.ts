@@ -97,7 +97,7 @@ describe('HIST-09 deleting permanently', () => {
     expect(cloud.directory.store.accounts.byId(authObjectId)).toMatchObject({ deletedAt: null });
   });
 
-  test('has a preview, which writes nothing', async () => {
+  test('a permanent deletion has a preview, which writes nothing', async () => {
     await deleteUser('fay');
     const before = await everything(cloud);
     const path = `deleted/${CODE}?dryRun=true`;
@@ -112,7 +112,7 @@ describe('HIST-09 deleting permanently', () => {
     expect(await everything(cloud)).toEqual(before);
   });
 
-  test('runs in several batches if the history is long', async () => {
+  test('a permanent deletion takes several batches if the history is long', async () => {
     for (let n = 0; n < 8; n++)
       await save(await form('fay', { lastName: `Fox${n}`, emailAddress: 'secret@aloha.example' }));
     const deletion = await deleteUser('fay');

@@ -8,7 +8,7 @@ import { type Cloud, startCloud } from '../support/cloud.ts';
 import { readPlaces } from '../support/places.ts';
 
 let cloud: Cloud;
-/** Sent first, because its response takes long. */
+/** Starts before the tests, because its response takes 20 s. */
 let slow: ReturnType<typeof postOneByte>;
 beforeAll(async () => {
   cloud = await startCloud();
@@ -64,7 +64,7 @@ describe('a faulty request gets 400 with every fault:', () => {
     ]);
   });
 
-  test('HIER-19 rules across fields', async () => {
+  test('HIER-19 rules that compare fields', async () => {
     const { body } = await corporate().post('franchise/ALOHA', { level1Name: 'A', level4Name: 'D' }, { ifMatch: '*' });
     expect(body.errors).toEqual([
       { field: 'level2Name', message: 'Level 2 role name is required' },
@@ -104,7 +104,7 @@ describe('a faulty request gets 400 with every fault:', () => {
   });
 });
 
-test('drops unknown fields', async () => {
+test('unknown fields are dropped', async () => {
   const { etag: _, groupName: __, groupCode: ___, ...names } = (await corporate().get('franchise/ALOHA')).body;
   const extra = { revision: 99_999, isAdmin: true, type: 'user', brandIds: [] };
   const { status, body } = await corporate().post('franchise/ALOHA', { ...names, ...extra }, { ifMatch: '*' });
@@ -147,7 +147,7 @@ describe('request bodies', () => {
     expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test('a body that does not arrive gets 408 after 20 s, and does not count as an outage', {
+  test('a body that does not arrive gets 408 after 20 s, and is not reported as an outage', {
     timeout: 40_000,
   }, async () => {
     const { response, ms } = await slow;
@@ -263,7 +263,7 @@ describe('compression', () => {
     },
   );
 
-  test('sends short bodies as they are', async () => {
+  test('sends short bodies uncompressed', async () => {
     expect((await sent('user/ALOHA/exists/nobody@aloha.example', 'br')).encoding).toBeUndefined();
   });
 });
@@ -280,7 +280,7 @@ describe('versions', () => {
     },
   );
 
-  test('only * matches any version', async () => {
+  test('* is the only value that matches any version', async () => {
     for (const ifMatch of ['W/*', '"x", *', '*, *'])
       expect((await corporate().post('franchise/ALOHA', NAMES, { ifMatch })).status).toBe(412);
   });
@@ -306,7 +306,7 @@ describe('responses', () => {
   /** Response headers that the portal reads, even from an API on another origin. */
   const READ = ['etag', 'x-request-id', 'x-total-count'];
 
-  test('have security headers and a request id at any status, and expose the headers that the portal reads', async () => {
+  test('responses have security headers and a request id at any status, and expose the headers that the portal reads', async () => {
     const etag = (await corporate().get('hierarchy/ALOHA')).headers.get('etag')!;
     const responses = await Promise.all([
       corporate().get('authenticated-user'),
@@ -328,7 +328,7 @@ describe('responses', () => {
     }
   });
 
-  test('follow RFC 9457 if they have an error status', async () => {
+  test('responses with an error status follow RFC 9457', async () => {
     const { status, headers, body } = await corporate().get('hierarchy/NOSUCH');
     expect(headers.get('content-type')).toBe('application/problem+json');
     expect(problem.parse(body)).toEqual(body);
@@ -342,7 +342,7 @@ describe('responses', () => {
     });
   });
 
-  test('have a request id that no caller can choose, and the log lines have it too', async () => {
+  test('responses have a request id that no caller can choose, and the log lines have the same id', async () => {
     const sent = '0b6f4a51-7d0c-4d4e-9c5e-3f1f0a5f2b11';
     const newRequestId = async () => {
       const { headers } = await cloud.anonymous.get('nothing', { headers: { 'x-request-id': sent } });
@@ -355,7 +355,7 @@ describe('responses', () => {
     expect(cloud.log.join('\n')).not.toContain(sent);
   });
 
-  test('never reveal internal errors', async () => {
+  test('responses never reveal internal errors', async () => {
     const container = cloud.container('franchises');
     const { resource } = await container.item('franchise', 'BISTRO').read();
     await container.items.upsert({ ...resource, groupName: { secret: 'inside' } });
@@ -400,7 +400,7 @@ describe('unknown endpoints', () => {
     ['GET', 'user/ALOHA/reset-password/99999999999999999999'],
     ['POST', 'user/ALOHA/reset-password/99999999999999999999'],
     ['GET', 'user//all-users'],
-  ])('%s %s returns 404, even below or next to existing paths', async (method, path) => {
+  ])('%s %s returns 404, even if the path extends or resembles an existing one', async (method, path) => {
     const { status, headers } = await corporate().call(method, path);
     expect([status, headers.get('allow')]).toEqual([404, null]);
   });
@@ -432,7 +432,7 @@ async function postOneByte(origin: URL, token: string): Promise<{ readonly respo
   return { response, ms: Date.now() - started };
 }
 
-/** Posts without a content length, which fetch cannot do; resolves with the response. */
+/** Posts without a content length, which fetch cannot do. Resolves with the response. */
 function postInChunks(
   origin: URL,
   token: string,

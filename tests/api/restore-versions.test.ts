@@ -24,7 +24,7 @@ const post = (path: string, body: object) => cloud.as('corporate.admin').post(pa
 /** Two changes of a record of each kind. The tests restore the version between them. */
 interface TwoChanges {
   readonly scope?: string;
-  /** The number of a record, or the request that creates it. */
+  /** The id of a record, or the request that creates the record. */
   readonly recordId: string | number | (() => Promise<ApiResponse<{ readonly franchiseAddressId: number }>>);
   readonly first: (recordId: string | number) => Promise<ApiResponse>;
   readonly second: (recordId: string | number) => Promise<ApiResponse>;

@@ -1,4 +1,4 @@
-/** Restoring a version of a record, or some of its fields. */
+/** Restores versions of records, and individual fields. */
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
@@ -29,7 +29,7 @@ const deleteUser = (id: number) =>
 const rename = async (lastName: string) => changeOf(await save(await form('fay', { lastName })));
 const fay = { kind: 'user', recordId: String(USER.fay) };
 
-/** The audit record of a change. */
+/** Returns the audit record of a change. */
 async function auditOf(changeId: string): Promise<string> {
   return (await audits(cloud)).find(({ requestId }) => requestId === changeId)!.id;
 }
@@ -62,7 +62,7 @@ describe('HIST-07 a field', () => {
     expect([status, body.errors]).toMatchObject([400, [{ field: 'fields' }]]);
   });
 
-  test('cannot be restored in a deleted record', async () => {
+  test('a field of a deleted record cannot be restored', async () => {
     const auditId = await auditOf(await rename('Fox'));
     await deleteUser(USER.fay);
     const { status, body } = await restore({ ...fay, auditId, side: 'before', fields: ['lastName'] });
@@ -117,7 +117,7 @@ describe('HIST-07 a version', () => {
     expect(cloud.cosmos.changes).toBe(changes);
   });
 
-  test('can be undone after it was restored', async () => {
+  test('a restored version can be undone', async () => {
     const auditId = await auditOf(await rename('Fox'));
     await rename('Finn');
     const restored = changeOf(await restore({ ...fay, auditId, side: 'before' }));
@@ -141,7 +141,7 @@ describe('HIST-07 a version', () => {
     expect((await stored(USER.fay))?.lastName).toBe('Finn');
   });
 
-  test('cannot be restored if the record has changed since the preview', async () => {
+  test('a version cannot be restored if the record has changed since the preview', async () => {
     const auditId = await auditOf(await rename('Fox'));
     const { body: preview } = await previewRestore({ ...fay, auditId, side: 'before' });
     await rename('Finn');
@@ -182,7 +182,7 @@ describe('HIST-07 restoring is rejected', () => {
     expect((await restore({ ...fay, auditId, side: 'before', ...changes })).status).toBe(status);
   });
 
-  test('for a time before the record existed', async () => {
+  test('rejects a restoration to a time before the record existed', async () => {
     const { body } = await save(newUser());
     const [entry] = (await entries('user', body.franchiseUserId)).toReversed();
     const version = { kind: 'user', recordId: String(body.franchiseUserId), auditId: entry.auditId, side: 'before' };
@@ -190,7 +190,7 @@ describe('HIST-07 restoring is rejected', () => {
     expect([response.status, response.body.reason]).toEqual([409, 'no_version']);
   });
 
-  test('for an entry of an earlier release', async () => {
+  test('rejects a restoration from an entry of an earlier release', async () => {
     const auditId = 'audit-older';
     await cloud.container('franchises').items.create({
       id: auditId,
@@ -204,7 +204,7 @@ describe('HIST-07 restoring is rejected', () => {
     expect([status, body.reason]).toEqual([409, 'not_restorable']);
   });
 
-  test('for a deleted franchise, whose deletion must be undone instead', async () => {
+  test('rejects restoring a deleted franchise, because its deletion must be undone instead', async () => {
     const { status } = await historyIn(cloud, 'NOSUCH').restore({ ...fay, auditId: 'audit-1', side: 'before' });
     expect(status).toBe(404);
   });

@@ -35,7 +35,7 @@ function send({ route, call }: CallCost, key: string, ifMatch = '*'): Promise<Ap
   });
 }
 
-/** Every document that a change can write, with its version. Omits reservations, which expire. */
+/** Returns every document that a change can write, with its version. Omits reservations, which expire. */
 async function versions(): Promise<string[]> {
   const franchises = [place.code, OTHER_CODE, ORPHAN_CODE];
   const found = await Promise.all([
@@ -84,7 +84,7 @@ describe('a second attempt after a lost response', () => {
       const second = await send(cost, key);
       expect([second.status, second.body]).toEqual([200, first.body]);
       expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
-      // The record has had another version since the first attempt.
+      // The first attempt has changed the version of the record.
       const stale = await send(cost, key, '"stale"');
       expect([stale.status, stale.body]).toEqual([200, first.body]);
       expect(await versions()).toEqual(before);

@@ -17,7 +17,7 @@ const signIn = async (claims: Record<string, unknown> = {}) =>
   cloud.withToken(await cloud.directory.sign('corporate.admin', claims));
 type Caller = Awaited<ReturnType<typeof signIn>>;
 const ordinary = (caller: Caller) => caller.get('lookup/franchises');
-/** Reads the roles from the directory each time (freshRoles). An accepted caller gets 404. */
+/** An endpoint that reads the roles from the directory each time (freshRoles). It returns 404 to an accepted caller. */
 const destructive = (caller: Caller) => caller.call('DELETE', 'lookup/orphanedFranchises/NOSUCH');
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each([
     expect((await ordinary(caller)).status).toBe(200);
     const { status, headers, body } = await destructive(caller);
     expect([status, headers.get('www-authenticate'), body.code]).toEqual([401, 'Bearer', 'unauthenticated']);
-    // The fresh read has updated the cache.
+    // The fresh read has updated the cache, so other endpoints also reject the caller.
     expect((await ordinary(caller)).status).toBe(401);
   });
 

@@ -7,7 +7,7 @@ const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name ===
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloud();
-  // Makes the database client read its account, which it does once.
+  // The first request makes the database client read its account, which it does only once.
   await cloud.as('no.role').get('authenticated-user');
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -36,7 +36,7 @@ describe('ROLE-01 group membership is cached for 30000 ms', () => {
     expect(graph).toEqual(rolesRead(1));
   });
 
-  test('queries again after that time', async () => {
+  test('queries the directory again after that time', async () => {
     const caller = cloud.as('franchise.admin');
     await caller.get('authenticated-user/groups');
     vi.setSystemTime(Date.now() + 29_000);
@@ -55,7 +55,7 @@ describe('ROLE-01 group membership is cached for 30000 ms', () => {
     expect((await cloud.cost(() => removal('corporate.admin'))).graph).toEqual(rolesRead(1));
   });
 
-  test('queries each caller separately', async () => {
+  test('queries the directory separately for each caller', async () => {
     const { graph } = await cloud.cost(() =>
       Promise.all(['franchise.admin', 'franchise.admin2'].map((name) => cloud.as(name).get('authenticated-user'))),
     );

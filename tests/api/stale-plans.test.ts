@@ -97,7 +97,7 @@ describe('HIST-02 a plan is stale if the change', () => {
     expect((await send(change, { plan: next })).status).toBe(200);
   });
 
-  test('would change a record in a later batch that someone has changed since', async () => {
+  test('would change a record in a later batch, and someone has changed that record since', async () => {
     const units = Array.from({ length: 250 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
     await arrangeFranchise(cloud, CODE, units);
     const change = remove(`hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION.ada, deleteUser: true });

@@ -1,5 +1,5 @@
 /**
- * If-Match on every endpoint that changes a record: a stale version is rejected; without one the change applies to the current
+ * If-Match on every endpoint that changes a record: a stale version is rejected. Without If-Match, the change applies to the current
  * record.
  */
 import { type Route, routes } from '@franchise-admin/api/contract';
@@ -50,7 +50,7 @@ test.each(CALLS)('$method $path applies to the current record without If-Match',
   expect(await changesBy(route)).toBeGreaterThanOrEqual(before + responses.length);
 });
 
-/** Counts the audit records of an endpoint: every change of a record writes one. */
+/** Counts the audit records of an endpoint. Every change of a record writes one. */
 async function changesBy({ name }: Route): Promise<number> {
   const query = {
     query: `SELECT VALUE COUNT(1) FROM c WHERE c.type = 'audit' AND c.call = @name`,

@@ -18,7 +18,7 @@ afterAll(() => cloud?.close());
 
 const corporate = () => cloud.as('corporate.admin');
 
-/** Codes of the franchises in list order. */
+/** Returns the codes of the franchises in list order. */
 async function codes(): Promise<string[]> {
   const { body } = await corporate().get<{ groupCode: string }[]>('lookup/franchises');
   return body.map(({ groupCode }) => groupCode);
@@ -73,7 +73,7 @@ test('API-14, SYS-02 units/system returns every unit of every franchise by franc
 });
 
 describe('a streamed list', () => {
-  test('has one row per line, so that a page can show partial results', async () => {
+  test('a streamed list has one row per line, so that a page can show partial results', async () => {
     const response = await fetch(`${cloud.origin}/api/user/system`, {
       headers: bearer(await cloud.directory.tokenFor('corporate.admin')),
     });

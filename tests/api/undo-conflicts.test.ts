@@ -202,7 +202,7 @@ describe('HIST-06 undo is rejected', () => {
     expect(await wholeState(cloud)).toEqual(before);
   });
 
-  test('with a sentence for each of several records', async () => {
+  test('a rejected undo has a sentence for each record that cannot be restored', async () => {
     const ids = [await made('a removal with the user'), changeOf(await remove('dan'))];
     changeOf(await remove('ada'));
     const { status, body } = await undo(ids);
@@ -213,7 +213,7 @@ describe('HIST-06 undo is rejected', () => {
     ]);
   });
 
-  test('if the level of a position now has another number', async () => {
+  test('rejects an undo if the level of a position has another number now', async () => {
     await remove('dan');
     const changeId = changeOf(await remove('eve'));
     const names = { level1Name: null, level2Name: null, level3Name: null, level4Name: null };
@@ -237,13 +237,13 @@ describe('HIST-06 undo is rejected', () => {
     expect((await undo(changeId)).status).toBe(status);
   });
 
-  test('for a password reset, which changed no record', async () => {
+  test('rejects an undo of a password reset, which changed no record', async () => {
     const response = await cloud.as('corporate.admin').post(`user/${CODE}/reset-password/${USER.fay}`, {});
     const { status, body } = await undo(changeOf(response));
     expect([status, body.reason]).toEqual([409, 'not_restorable']);
   });
 
-  test('for a change that an earlier release recorded', async () => {
+  test('rejects an undo of a change that an earlier release recorded', async () => {
     const changeId = crypto.randomUUID();
     await cloud.container('franchises').items.create({
       id: 'audit-older',

@@ -36,7 +36,7 @@ const posUser = (name: keyof typeof POS_USER, changes: object) =>
 
 interface Case {
   readonly scope?: string;
-  /** Made by a corporate admin. */
+  /** The change, which a corporate admin makes. */
   readonly make: () => Promise<ApiResponse>;
   /** Administrators of the franchise or vendor who must not undo it. */
   readonly by: string;

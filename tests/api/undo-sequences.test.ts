@@ -115,7 +115,7 @@ const isUnplaced = ({ franchiseRoleMemberId }: UserDocument) => franchiseRoleMem
 const any = { ifMatch: '*' };
 const of = <T>(all: readonly T[], n: number) => all[n % all.length] as T;
 
-/** Makes a random change of the current franchise. A rejected one changes nothing. */
+/** Sends a random change of the current franchise. A rejected request changes nothing. */
 async function make({ kind, a, b, c }: Step): Promise<ApiResponse | undefined> {
   const [users, positions, units, addresses] = await Promise.all([
     documentsOf<UserDocument>(cloud, CODE, 'user'),

@@ -86,7 +86,7 @@ describe('API-17 assigning', () => {
     ]);
   });
 
-  test('one of two parallel assignments of a unit wins, and the other gets 409 with the assignee', async () => {
+  test('one of two parallel assignments of a unit succeeds, and the other gets 409 with the assignee', async () => {
     const etag = await unitVersion('U4');
     const responses = await Promise.all(
       [POSITION.ben, POSITION.eve].map((franchiseRoleMemberId) =>
@@ -102,7 +102,7 @@ describe('API-17 assigning', () => {
     expect(await audits(cloud)).toHaveLength(1);
   });
 
-  test('thirty parallel assignments all succeed', async () => {
+  test('all of thirty parallel assignments succeed', async () => {
     const fresh = Array.from({ length: 30 }, (_, n) => unitDocument(CODE, `N${n}`, null));
     await arrangeFranchise(cloud, CODE, fresh);
     const assign = ({ unitCode }: UnitDocument): Promise<number> =>

@@ -20,7 +20,7 @@ const { claim, form, groupsOf, save, signInOf, stored } = usersIn(cloud);
 const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]))!;
 const { franchiseAdminGroupId } = ROLE_GROUPS;
 
-/** Overwrites fields of a fixture user. */
+/** Overwrites fields of the stored fixture user. */
 async function arrangeUser(name: keyof typeof USER, changes: Partial<UserDocument>): Promise<void> {
   await arrangeFranchise(cloud, CODE, [{ ...(await stored(USER[name]))!, ...changes }]);
 }
@@ -122,25 +122,25 @@ describe('the version', () => {
 });
 
 describe('USER-11 the email', () => {
-  test('cannot be one that another user has, and nothing is written', async () => {
+  test("cannot be another user's: nothing is written", async () => {
     const { status, body } = await save(await form('fay', { emailAddress: 'GUS@aloha.example' }));
     expect([status, body.reason, fieldsOf(body)]).toEqual([409, 'email_taken', ['emailAddress']]);
     expect(await stored(USER.fay)).toMatchObject({ emailAddress: 'fay@aloha.example' });
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('may change its case', async () => {
+  test('may change its letter case', async () => {
     expect((await save(await form('fay', { emailAddress: 'FAY@ALOHA.example' }))).status).toBe(200);
     expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.fay });
     expect(account('fay').mail).toBe('FAY@ALOHA.example');
   });
 
-  test("counts no other account if only the user's own account has it in the directory", async () => {
+  test("an email is not reported as used elsewhere if only the user's own account has it in the directory", async () => {
     const { body } = await save(await form('fay', { emailAddress: 'fiona@aloha.example' }));
     expect([body.hasMultipleAccounts, account('fay').mail]).toEqual([false, 'fiona@aloha.example']);
   });
 
-  test('USER-12 stays claimed by one of two users when the other gives it up', async () => {
+  test('USER-12 stays claimed by one of two users after the other has given it up', async () => {
     await arrangeUser('gus', { emailAddress: 'Fay@Aloha.example' });
     expect((await save(await form('fay', { emailAddress: 'fiona@aloha.example' }))).status).toBe(200);
     expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.gus });
@@ -200,7 +200,7 @@ describe('USER-12 an account whose user has an email now used in another franchi
     await arrange();
     expect((await save(await form('fay', { lastName: 'Fox' }), caller)).status).toBe(200);
     expect(account('fay')).toMatchObject({ surname: 'Fox', mail: OWN });
-    // Changing its case keeps the email the same.
+    // An email in another letter case is the same email.
     expect((await save(await form('fay', { emailAddress: 'Fay@ALOHA.example' }), caller)).status).toBe(200);
     expect(account('fay').mail).toBe(OWN);
     expect(await outbox(cloud)).toEqual([]);
@@ -218,7 +218,7 @@ describe('USER-12 an account whose user has an email now used in another franchi
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('loses its email once the record gets another taken one, even if an earlier rename completes later', async () => {
+  test('loses its email if the record gets another email that is taken, even if an earlier rename completes later', async () => {
     await arrange();
     const takenEmail = (await stored(USER.gus))!.emailAddress.replace('gus', 'taken');
     const taking = newUser({ emailAddress: takenEmail, firstName: 'Tess' });
@@ -343,7 +343,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     }
   });
 
-  test("does not skip the queue of other users' changes if it is sent unchanged", async () => {
+  test("waits for other users' pending changes even if it is sent unchanged", async () => {
     const fay = await form('fay', { isFranchiseAdmin: false, position: 'Trainer' });
     const changeUnit = (phoneNumber: string) =>
       cloud.as('franchise.admin').post(`units/${CODE}`, { unitCode: 'U3', phoneNumber }, { ifMatch: '*' });
@@ -455,7 +455,7 @@ describe('parallel changes of one user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('with the same version: one wins, and the other gets 412', async () => {
+  test('one of two parallel changes with the same version succeeds, and the other gets 412', async () => {
     const version = (await stored(USER.fay))!._etag;
     const responses = await Promise.all(
       ['One', 'Two', 'Three'].map(async (lastName) =>

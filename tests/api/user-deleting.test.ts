@@ -83,7 +83,7 @@ describe('API-28 deleting a user', () => {
     expect(await user(USER.fay)).toBeDefined();
   });
 
-  test('one of a parallel edit and deletion wins, and the other is rejected', async () => {
+  test('rejects either an edit or a deletion if both are sent in parallel', async () => {
     const version = (await stored(USER.fay))!._etag;
     const [edit, deletion] = await Promise.all([
       save(await form('fay', { lastName: 'Fox', isFranchiseAdmin: true }), 'corporate.admin', version),
@@ -122,14 +122,14 @@ describe('API-28 deleting a user', () => {
     cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
     expect(status).toBe(403);
     expect(await user(USER.fay)).toBeDefined();
-    // The cached role expires as specified in ROLE-01.
+    // Other requests use the cached role until it expires (ROLE-01).
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     expect((await remove(accountOf(USER.fay), { as: 'franchise.admin' })).status).toBe(200);
     vi.useRealTimers();
   });
 });
 
-describe('USER-15, API-27 a user cannot be deleted because of', () => {
+describe('USER-15, API-27 obstacles to a deletion', () => {
   const OBSTACLES: readonly [string, keyof typeof USER, string, string][] = [
     [
       'people beneath',
@@ -163,7 +163,7 @@ describe('USER-15, API-27 a user cannot be deleted because of', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('being the caller', async () => {
+  test('a user cannot delete their own account', async () => {
     const own = oidOf('franchise.admin');
     const detail = 'You cannot delete your own account.';
     expect((await checkDeletion(own, { as: 'franchise.admin' })).body).toEqual({ canDelete: false, message: detail });
@@ -172,7 +172,7 @@ describe('USER-15, API-27 a user cannot be deleted because of', () => {
     expect((await checkDeletion(own)).body).toEqual({ canDelete: true, message: '' });
   });
 
-  test('a removal from the hierarchy that is in progress', async () => {
+  test('a user cannot be deleted while they are being removed from the hierarchy', async () => {
     const eve = (await position(POSITION.eve))!;
     await arrangeFranchise(cloud, CODE, [{ ...eve, isBeingRemoved: true }]);
     const detail = 'This person is being removed from the hierarchy right now.';
@@ -185,7 +185,7 @@ describe('USER-15, API-27 a user cannot be deleted because of', () => {
     ['corporate', ROLE_GROUPS.corporateAdminGroupId],
     ['POS', ROLE_GROUPS.pointOfSaleAdminGroupId],
     ['read-only', ROLE_GROUPS.readonlyUserGroupId],
-  ])('the %s role of their account, for a franchise admin', async (_, group) => {
+  ])('a franchise admin cannot delete a user whose account has the %s role', async (_, group) => {
     cloud.directory.store.memberships.add(group, accountOf(USER.fay));
     const detail =
       'Fay Ford also has a role outside of this franchise. Only a corporate administrator can delete them.';
@@ -198,7 +198,7 @@ describe('USER-15, API-27 a user cannot be deleted because of', () => {
     expect((await checkDeletion(accountOf(USER.fay))).body).toEqual({ canDelete: true, message: '' });
   });
 
-  test('another record with their account, for a franchise admin', async () => {
+  test('a franchise admin cannot delete a user if another record has the account', async () => {
     const fay = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
     await arrangeFranchise(cloud, OTHER, [{ ...fay, authObjectId: accountOf(USER.fay) }]);
     const detail = 'Fay Ford also works outside of this franchise. Only a corporate administrator can delete them.';
@@ -210,25 +210,25 @@ describe('USER-15, API-27 a user cannot be deleted because of', () => {
     expect(await documentOf(cloud, documentId.user(USER.fay), OTHER)).toBeDefined();
   });
 
-  test('a read-only caller', async () => {
+  test('a read-only caller cannot delete any user', async () => {
     const { status, body } = await checkDeletion(accountOf(USER.fay), { as: 'read.only' });
     expect([status, body]).toEqual([200, { canDelete: false, message: 'Your role does not allow this.' }]);
   });
 
-  test('nothing, if they have no position, or one without people and units', async () => {
+  test('a user without a position, or with a position without people and units, can be deleted', async () => {
     for (const name of ['ben', 'eve', 'fay'] as const)
       for (const as of ['corporate.admin', 'franchise.admin'])
         expect((await checkDeletion(accountOf(USER[name]), { as })).body).toEqual({ canDelete: true, message: '' });
   });
 
-  test('a unit that was assigned after the check, because the deletion checks again', async () => {
+  test('a user cannot be deleted if a unit was assigned after the check, because the deletion checks again', async () => {
     expect((await checkDeletion(accountOf(USER.ben))).body.canDelete).toBe(true);
     await arrangeFranchise(cloud, CODE, [unitDocument(CODE, 'U9', POSITION.ben)]);
     const { status, body } = await remove(accountOf(USER.ben));
     expect([status, body.detail]).toEqual([409, expect.stringContaining('has 1 assigned unit in the hierarchy')]);
   });
 
-  test('a unit assigned during the deletion: it never stays assigned to a deleted user', async () => {
+  test('a unit that is assigned during the deletion never stays assigned to a deleted user', async () => {
     const assigned = cloud
       .as('corporate.admin')
       .post(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben }, { ifMatch: '*' });
@@ -257,7 +257,7 @@ describe('the user to delete', () => {
     expect(await user(USER.ivy)).toBeUndefined();
   });
 
-  test('must be named by id if two users share an account, which the other user keeps', async () => {
+  test('must be named by id if two users share an account; the other user keeps it', async () => {
     await arrangeUser('gus', { authObjectId: accountOf(USER.fay) });
     for (const call of [checkDeletion, remove]) {
       const { status, body } = await call(accountOf(USER.fay));

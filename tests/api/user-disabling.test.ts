@@ -36,7 +36,7 @@ test('USER-17 a change of the name does not enable an account that the directory
   expect(fay()).toMatchObject({ surname: 'Fox', accountEnabled: false });
 });
 
-test('USER-17 the preview, the history and the undo show it', async () => {
+test('USER-17 the preview, the history and the undo show that an account is disabled', async () => {
   const body = await form('fay', { isDisabled: true });
   const { body: preview } = await corporate().post(`user/${CODE}?dryRun=true`, body);
   const field = { field: 'isDisabled', label: 'Account Disabled' };
@@ -54,7 +54,7 @@ test('USER-17 the preview, the history and the undo show it', async () => {
   expect([fay().accountEnabled, (await stored(USER.fay))?.isDisabled]).toEqual([true, undefined]);
 });
 
-test('USER-17 an undo of the disabling and of a deletion enables the account again', async () => {
+test('USER-17 undoing the disabling together with a later deletion enables the account again', async () => {
   const disabled = await save(await form('fay', { isDisabled: true }));
   const deleted = await corporate().call('DELETE', `user/${CODE}/${accountOf(USER.fay)}`, { ifMatch: '*' });
   const changeIds = [disabled, deleted].map(({ headers }) => headers.get('x-change-id'));
@@ -64,7 +64,7 @@ test('USER-17 an undo of the disabling and of a deletion enables the account aga
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('USER-17 rejects the own account, and accounts with access beyond the franchise', async () => {
+test("USER-17 rejects the caller's own account, and accounts with access beyond the franchise", async () => {
   const own = await save(await form('hal', { isDisabled: true }), 'franchise.admin');
   expect([own.status, own.body]).toMatchObject([403, { reason: 'own_account', errors: [{ field: 'isDisabled' }] }]);
   expect((await stored(USER.hal))?.authObjectId).toBe(oidOf('franchise.admin'));
@@ -78,7 +78,7 @@ test('USER-17 rejects the own account, and accounts with access beyond the franc
   expect(wrong.body.errors).toEqual([{ field: 'isDisabled', message: 'This must be true or false.' }]);
 });
 
-test('USER-17 a user without an account is disabled once the account exists', async () => {
+test('USER-17 if the user has no account yet, it is disabled once it exists', async () => {
   cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503, times: 20 });
   const { body } = await save(newUser());
   await save({ ...newUser(), franchiseUserId: body.franchiseUserId, isDisabled: true });

@@ -15,7 +15,7 @@ const reset = (id: number, as = 'corporate.admin', code = CODE) =>
 const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]))!;
 const PATCHES = 'PATCH /v1.0/users/{id}';
 
-/** All database contents as text. */
+/** Returns the whole content of the database as text. */
 async function everythingStored(): Promise<string> {
   const containers = ['franchises', 'vendors', 'reference', 'sign-ins'] as const;
   const all = containers.map((id) => cloud.container(id).items.readAll({ maxItemCount: 1_000 }).fetchAll());
@@ -43,7 +43,7 @@ describe('API-32, USER-14 a new password', () => {
     expect(cloud.log.join('\n')).not.toContain(password);
   });
 
-  test('causes an audit record before it is set, without the password itself', async () => {
+  test('a password reset is recorded in the audit before the password is set, without the password itself', async () => {
     await reset(USER.fay, 'franchise.admin');
     const [audit, ...more] = await audits(cloud);
     expect(more).toEqual([]);
@@ -58,7 +58,7 @@ describe('API-32, USER-14 a new password', () => {
     ]);
   });
 
-  test('cannot be set if it cannot be recorded', async () => {
+  test('a password is not set if it cannot be recorded', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/franchises', kind: 'batch', status: 449, times: 1_000 });
     const { result, graph } = await cloud.cost(() => reset(USER.fay));
     expect(result.status).toBe(503);
@@ -132,7 +132,7 @@ describe('a password reset', () => {
     const rejected = await nothingSet(() => reset(USER.fay, 'franchise.admin'));
     cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
     expect(rejected[0]).toBe(403);
-    // The cached role expires as specified in ROLE-01.
+    // Other requests use the cached role until it expires (ROLE-01).
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     expect((await reset(USER.fay, 'franchise.admin')).status).toBe(200);
     vi.useRealTimers();

@@ -21,7 +21,7 @@ describe('API-24 lists of users, by last name', () => {
     expect(names(await list(segment))).toBe(expected);
   });
 
-  test('a user has position, superior, counts, communication types and version', async () => {
+  test('each user has position, superior, counts, communication types and version', async () => {
     const users = await list('all-users');
     expect(users.find((user: UserDocument) => user.firstName === 'Dan')).toEqual({
       franchiseUserId: USER.dan,
@@ -77,7 +77,7 @@ describe('API-24 lists of users, by last name', () => {
     cloud.cosmos.faults.add({ match: path, kind: 'query', delayMs: 1500, times: 1 });
     const response = cloud.as('corporate.admin').get(`user/${CODE}/unassigned`);
     await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
-    // The first page has been read, the second is being read. Now a user on the first page is renamed.
+    // The first page has been read and the second is being read when a user on the first page is renamed.
     await cloud.container('franchises').items.batch(
       [
         { operationType: 'Replace', id: documentId.franchise, resourceBody: { ...franchise, revision: 8 } },
@@ -109,7 +109,7 @@ describe('API-25 available managers', () => {
   const managers = async (unitCode: string) =>
     cloud.as('corporate.admin').get(`user/${CODE}/available-managers/${unitCode}`);
 
-  test('include every user, the current manager first', async () => {
+  test('the available managers include every user, with the current manager first', async () => {
     const { body } = await managers('U3');
     expect(names(body)).toBe('Gus Ada Ben Dan Eve Fay Hal Ivy Jon Olga');
     expect(body[0]).toEqual({
@@ -120,7 +120,7 @@ describe('API-25 available managers', () => {
     });
   });
 
-  test('are in order of name for a unit without a manager; an unknown unit returns 404', async () => {
+  test('the available managers of a unit without a manager are sorted by name; an unknown unit returns 404', async () => {
     expect(names((await managers('U4')).body)).toBe('Ada Ben Dan Eve Fay Gus Hal Ivy Jon Olga');
     expect((await managers('U9')).status).toBe(404);
   });

@@ -58,7 +58,7 @@ describe('POS-07 deleting a vendor with more users than fit into one batch', () 
     const people = await arrangeGrand(200);
     const { status, body } = await remove();
     expect(status).toBe(200);
-    // On a slow machine the timer deletes the last accounts.
+    // On a slow machine, only the timer deletes the last accounts.
     if (body.isPending) await runTimer();
     expect(await vendor(GRAND)).toBeUndefined();
     expect((await all<PosUserDocument>('posUser')).filter((user) => user.pointOfSaleVendorId === GRAND)).toEqual([]);
@@ -115,7 +115,7 @@ describe('POS-07 deleting a vendor with more users than fit into one batch', () 
       await runTimer();
       const deletions = cloud.directory.requests.list().filter(({ call }) => call === 'DELETE /v1.0/users/{id}');
       expect(deletions.filter(({ status }) => status === 204)).toHaveLength(length);
-      // On a slow machine, a run can time out and lose the response to one request, which is then sent again.
+      // On a slow machine, a run can time out before the response to a request. The next run then sends that request again.
       expect(deletions.length).toBeLessThan(length + 20);
       expect(await vendorContradictions(cloud)).toEqual([]);
     });
@@ -133,7 +133,7 @@ describe('POS-07 deleting a vendor with more users than fit into one batch', () 
   });
 });
 
-/** Arranges the state after a crash that followed the first batch. */
+/** Arranges the state after a crash right after the first batch. */
 async function arrangeHalfDone(): Promise<void> {
   const entry = { ...halfRemoved('deleteVendor'), pointOfSaleVendorId: GRAND };
   await writeVendorDocuments(cloud, [{ ...(await vendor(GRAND))!, isBeingRemoved: true }, entry]);

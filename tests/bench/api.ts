@@ -4,7 +4,7 @@
  *
  *   node scripts/run.mjs tests/bench/api.ts [--requests 5000] [--rounds 7]
  *
- * Goals: at least 70 % of the empty function's requests per second of processor time; loaded in under 200 ms.
+ * Goals: at least 70 % of the empty function's requests per second of processor time, and less than 200 ms to load.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -91,7 +91,7 @@ async function host(entry: string, env: Record<string, string>): Promise<Functio
   return started;
 }
 
-/** Requests per second of this process's processor time, because other programs may use the machine. */
+/** Measures requests per second of this process's processor time, because other programs may use the machine. */
 async function measure(url: string, headers: Record<string, string>): Promise<number> {
   const load = spawn(process.execPath, [fileURLToPath(new URL('load.ts', import.meta.url))], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -105,7 +105,7 @@ async function measure(url: string, headers: Record<string, string>): Promise<nu
   return REQUESTS / ((user + system) / 1_000_000);
 }
 
-/** Milliseconds of processor time for a new process to load the entry; median of five. */
+/** Measures the milliseconds of processor time in which a new process loads the entry (median of five). */
 function loadTime(entry: string, env: Record<string, string>): number {
   const script = join(folder, 'load.cjs');
   // Without the host, `@azure/functions` still accepts registrations, with a warning.

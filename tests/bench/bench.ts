@@ -4,7 +4,7 @@
  *
  *   npm run bench -- [--rows 100000] [--runs 5] [--only tables|tree] [--json FILE]
  *
- * Prints medians of the runs after a warm-up; a figure in parentheses is the portal's divided by the peer's. The first
+ * Prints medians of the runs after a warm-up. A figure in parentheses is the portal's divided by the peer's. The first
  * run installs the peers into tests/bench/peers. Also writes JSON (test-results/bench.json). Fails if a page reports an
  * error.
  */

@@ -1,5 +1,5 @@
 /**
- * Measures each kind of change at franchises of 50, 500 and 5,000 people: requests and request units of its dry run and of its undo (the
+ * Measures each kind of change at franchises of 50, 500 and 5,000 people: requests and request units for its dry run and for its undo (the
  * local endpoint's model), and the size of its audit entries in bytes. Each undo is undone, so that later changes find their records.
  *
  *   node scripts/run.mjs tests/bench/change-costs.ts [--json FILE]

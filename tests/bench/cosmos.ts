@@ -4,7 +4,7 @@
  *
  *   node scripts/run.mjs tests/bench/cosmos.ts [--documents 100000] [--partitions 50]
  *
- * Goals: at least 5,000 documents a second, at most 30 ms a page.
+ * Goals: at least 5,000 documents per second, and at most 30 ms per page.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -73,7 +73,7 @@ function create(n: number): OperationInput {
   return { operationType: 'Create', resourceBody: document(n) };
 }
 
-/** A unit as stored by the product, about 600 bytes. */
+/** Builds a unit as the product stores it, with about 600 bytes. */
 function document(n: number): JSONObject {
   return {
     id: `unit-${n}`,

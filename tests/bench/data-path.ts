@@ -1,6 +1,6 @@
 /**
- * Measures how fast large lists, the large tree and their dialogs appear: the large data set, the production build on
- * the local cloud, Chromium. Requires a quiet machine.
+ * Measures how fast large lists, the large tree and their dialogs appear in Chromium, with the large data set and the
+ * production build on the local cloud. Requires a quiet machine.
  *
  *   node scripts/run.mjs tests/bench/data-path.ts [--runs 3] [--json FILE]
  *
@@ -22,14 +22,14 @@ const MEGABYTE = 2 ** 20;
 
 type Figures = Record<string, number>;
 
-/** Milliseconds from an action until `end` is visible. */
+/** Returns the milliseconds from an action until `end` is visible. */
 async function timed(act: () => Promise<unknown>, end: Locator): Promise<number> {
   const start = performance.now();
   await Promise.all([act(), end.waitFor({ timeout: PATIENCE_MS })]);
   return performance.now() - start;
 }
 
-/** Megabytes transferred by responses from addresses that end in `path`. */
+/** Returns the megabytes that responses from addresses ending in `path` transferred. */
 function transferred(page: Page, path: string): Promise<number> {
   return page.evaluate<number>(
     `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith(${JSON.stringify(path)}))
@@ -37,7 +37,7 @@ function transferred(page: Page, path: string): Promise<number> {
   );
 }
 
-/** The longest task of the page during `act`, in milliseconds; 0 if none took 50 ms. */
+/** Returns the duration of the page's longest task during `act` in milliseconds, or 0 if none took 50 ms. */
 async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(`
     window.longest = 0;

@@ -81,7 +81,7 @@ async function confirmations(
     list<Unit[]>(`units/${CODE}/unassigned`),
   ]);
   const user = first(users);
-  // Restaurant managers cannot be deleted. ALOHA has the same rules and fewer people.
+  // Uses ALOHA, which has the same rules and fewer people. Restaurant managers cannot be deleted.
   const aloha = await list<FranchiseUser[]>('user/ALOHA/unassigned');
   const deleted = first(aloha.filter(({ managedUnitCount, userName }) => managedUnitCount === 0 && userName !== ''));
   const { franchiseAddressId } = first(await list<Address[]>(`franchise/${CODE}/addresses`));

@@ -1,5 +1,5 @@
 /**
- * Measures how much one person's flood of requests slows down others: three people open lists at a steady pace before,
+ * Measures how much one person's flood of requests slows down other people. Three people open lists at a steady pace before,
  * during and after another person's 2,000 requests. Then one person opens pages of 12 parallel requests, with and
  * without the limit of concurrent requests. Database, hosts, flood and the other people run in separate processes.
  *
@@ -107,7 +107,7 @@ try {
   console.log(`others' statuses: ${count(samples)}`);
   console.log(`p95 during the flood: ${(at(during, 0.95) / at(idle, 0.95)).toFixed(1)} times idle`);
 
-  // Makes each host read the roles of this person first. Then measures the hosts in turn.
+  // First makes each host read the roles of this person. Then measures the hosts in turn.
   const unlimited = await startHost(JSON.stringify({ requestsAtOnce: 1_000, requestsPerMinute: 100_000 }));
   const pages = [origin, unlimited].map((at) => caller('franchise.admin', OTHERS['franchise.admin'] ?? [], PAGE, at));
   const [limited, free] = await Promise.all(pages);
@@ -130,7 +130,7 @@ try {
   for (const stop of stops.reverse()) await stop();
 }
 
-/** Starts callers in a separate process; `stop` ends it and resolves with the samples so far. */
+/** Starts callers in a separate process. `stop` ends the process and resolves with the samples so far. */
 function start(callers: readonly Caller[]) {
   const samples: Sample[] = [];
   const child = run(stops, 'tests/bench/fairness-callers.ts', [], { CALLERS: JSON.stringify(callers) });
@@ -165,7 +165,7 @@ function count(samples: readonly Sample[]): string {
     .join(', ');
 }
 
-/** The time in ms that this share of the requests does not exceed. */
+/** Returns the time in ms that this share of the requests does not exceed. */
 function at(sorted: readonly number[], share: number): number {
   return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN) * 10) / 10;
 }

@@ -1,5 +1,5 @@
 /**
- * Measures the cost of every API request at franchises of 50, 500 and 5,000 people (with a restaurant each): requests
+ * Measures the cost of every API request at franchises of 50, 500 and 5,000 people, with a restaurant each: requests
  * to Cosmos DB by kind, request units by the local endpoint's model, Microsoft Graph requests, rows of the response,
  * milliseconds.
  *

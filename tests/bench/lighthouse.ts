@@ -35,7 +35,7 @@ await command(async () => {
   const profile = mkdtempSync(join(tmpdir(), 'franchise-admin-lighthouse-'));
   const port = await freePort();
   const options = chromiumOptions();
-  // Lighthouse controls the browser itself; through this port it finds the browser and its signed-in session.
+  // Through this port, Lighthouse controls the browser with its signed-in session.
   const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
   const context = await chromium.launchPersistentContext(profile, { ...options, args, baseURL: edge.origin });
   try {

@@ -1,6 +1,6 @@
 /**
  * Sends GET requests over keep-alive connections, in a separate process so that it does not slow the measured host. For
- * a message `{ url, headers, requests }`, it replies with `{ ms }`. Any status but 200 is an error.
+ * a message `{ url, headers, requests }`, it replies with `{ ms }`. Any status except 200 is an error.
  */
 import { Agent, get } from 'node:http';
 

@@ -1,6 +1,6 @@
 /** Tables that are readable in a terminal and in a README. */
 
-/** Formats rows as Markdown with aligned columns: the first left-aligned, figures right-aligned. */
+/** Formats rows as a Markdown table. The first column is left-aligned; figures are right-aligned. */
 export function markdown([head = [], ...rows]: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -14,7 +14,7 @@ export function shown(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '');
 }
 
-/** Formats the maximum of a figure, and marks it if exceeded. */
+/** Formats the maximum of a figure, and marks it if the figure exceeds it. */
 export function shownGoal(value: number, goal: number | undefined): string {
   if (goal === undefined) return '';
   return value > goal ? `${goal}, missed` : String(goal);

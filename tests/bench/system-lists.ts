@@ -1,12 +1,12 @@
 /**
- * Measures the lists over all franchises with the large data set (1,000 franchises, 100,000 users, 40,000 units): time
+ * Measures the lists of all franchises with the large data set (1,000 franchises, 100,000 users, 40,000 units): time
  * to the first row, total time, peak memory of the Functions host beyond idle, requests to Cosmos DB, and request units
  * by the local endpoint's model. Database and host run in separate processes, as in `npm start`.
  *
  *   node scripts/run.mjs tests/bench/system-lists.ts [--data large|demo] [--rounds 3] [--copies 4]
  *
  * `--copies 4` adds four copies of every franchise: 5,000 franchises and 500,000 users. The last lines of a round show
- * the parts in which the portal reads a list.
+ * the time of each part in which the portal reads a list.
  *
  * Goals: first row within 150 ms, at most 150 MB beyond idle, every part within 5 s.
  */
@@ -122,7 +122,7 @@ function queryOf({ after, through }: Part): URLSearchParams {
   return new URLSearchParams({ ...(after !== undefined && { after }), ...(through !== undefined && { through }) });
 }
 
-/** Reads a streamed list. Times in ms start at the request. */
+/** Reads a streamed list. Returns times in ms since the request. */
 async function read(url: string, headers: Record<string, string>) {
   const started = performance.now();
   const response = await fetch(url, { headers });
@@ -135,7 +135,7 @@ async function read(url: string, headers: Record<string, string>) {
     for (const byte of chunk) if (byte === 10) rows += 1;
     if (rows > 1) first ||= performance.now() - started;
   }
-  // One line per row, and one per bracket.
+  // The response has one line per row, and one line per bracket.
   return { rows: rows - 2, bytes, first, all: performance.now() - started };
 }
 
@@ -145,7 +145,7 @@ function resetPeak(child: ChildProcess): number {
   return peak(child);
 }
 
-/** Peak memory of the process in MB. */
+/** Returns the peak memory of the process in MB. */
 function peak(child: ChildProcess): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
 }

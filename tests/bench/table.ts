@@ -61,7 +61,7 @@ for (let done = false; !done; ) {
 const warming = performance.now() - began;
 const heapGrown = heap() - heapBefore;
 
-// Keys as typed, one after another; the first one follows another search.
+// The keys are typed one after another. The first key follows another search.
 const typed = ['nobody at all', 'k', 'ka', 'kal', 'kalo', 'kalo example'];
 for (const [at, query] of typed.entries())
   measure(
@@ -150,7 +150,7 @@ function sort(id: string, desc = false) {
   return { id, desc };
 }
 
-/** Heap in use in megabytes. */
+/** Returns the used heap in megabytes. */
 function heap(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -168,7 +168,7 @@ function makeRows(count: number): readonly Row[] {
     const text = Array.from({ length: 2 + random(2) }, () => SYLLABLES[random(SYLLABLES.length)]).join('');
     return text.charAt(0).toUpperCase() + text.slice(1) + (random(50) === 0 ? 'ë' : '');
   };
-  // Like parsed JSON: separate plain strings.
+  // Makes each text a separate plain string, as in parsed JSON.
   const made = Array.from({ length: count }, (_, row) => {
     const [firstName, lastName] = [name(), name()];
     const address = `${firstName}.${lastName}.${row}`.toLowerCase().replaceAll('ë', 'e');

@@ -1,4 +1,4 @@
-/** Uploads of restaurant managers' files (ADM-02). */
+/** Uploads files with restaurant managers (ADM-02). */
 import { AdminScreen, HEADERS, managers, uniqueEmail } from './support/admin-screen.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused } from './support/keyboard.ts';
@@ -38,7 +38,7 @@ test('ADM-01 ADM-02 uploads a file with managers, downloads the failed rows and 
   expect(await screen.download('Download template')).toBe('"unitCode","firstName","lastName","emailAddress"\r\n');
 
   await screen.assertLoaded();
-  // The note loads separately and moves the content below it.
+  // Waits for the note, because it loads separately and moves the content below it.
   await expect(page.getByRole('note')).toBeVisible();
   const positions = async () => {
     const all = [screen.orphaned, screen.groups, screen.types, screen.filePicker.locator('..')];
@@ -70,7 +70,7 @@ test('ADM-01 ADM-02 uploads a file with managers, downloads the failed rows and 
   const rows = await screen.download('Download failed rows');
   expect(rows.split('\r\n')[0]).toBe(`"${HEADERS.replaceAll(',', '","')}","errorMessage"`);
   const corrected = rows.replace('"U404"', '"U1"').replace('"U5",""', '"U5","Kim"');
-  // Spreadsheets save text files separated by tabs.
+  // Spreadsheet programs save text files with tabs as separators.
   await screen.drop({ name: 'corrected.txt', text: corrected.replaceAll('","', '"\t"') });
   await expect(upload.getByText('corrected.txt')).toBeVisible();
   await screen.send();
@@ -124,7 +124,7 @@ test('ADM-02 at 200 % zoom, the result of an upload scrolls into view unless the
   await expect(types.getByRole('heading')).toBeInViewport();
 });
 
-test('ADM-02 after a lost response, a retry imports the file once, even if the progress bar fails to load', async ({
+test('ADM-02 after a lost response, a retry does not import the file again, even if the progress bar fails to load', async ({
   visitor,
   franchise,
   expectFailure,

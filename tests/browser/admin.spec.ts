@@ -119,7 +119,7 @@ test('ADM-02 ADM-06 ADM-08 the keyboard alone can upload a file, and add, edit a
   const focused = (label: string) => async () => (await focusedLabel(page)) === label;
   const name = unique('Aaa');
 
-  // Registered before the key press, because otherwise the browser opens a native file dialog.
+  // Waits for the file chooser before the key press, because otherwise the browser opens a native file dialog.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, () => screen.filePicker.evaluate((input) => input.matches(':focus')));
   const { text } = managers(`U4,Ona,Oak,${uniqueEmail('ona')}`);
@@ -214,7 +214,7 @@ test('ADM-01 ADM-02 ERR-01 the page, its dialogs and its errors pass the accessi
   );
   await page.goto(`/admin?franchise=${franchise.code}`);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(3);
-  // The page reads the last import again, which fails, too.
+  // The page reads the last import again, and that request also fails.
   await expect(screen.upload.getByText('The service could not be reached.')).toBeVisible();
   await assertAccessible(page);
 });
@@ -224,9 +224,9 @@ test('ADM-01 at 400 px nothing overflows, and targets are at least 24 px in size
   const path = `/admin?franchise=${franchise.code}`;
   const screen = new AdminScreen(await visitor('corporate.admin', { path, viewport }));
   const { page } = screen;
-  /** Horizontal overflow in pixels of the elements around the page's content. */
+  /** Returns by how many pixels the elements around the page's content overflow horizontally. */
   const overflow = () =>
-    // Not found by role, because an open dialog hides the roles of the page.
+    // Uses a selector instead of a role, because an open dialog hides the roles of the page.
     page.locator('main').evaluate((main) => {
       let most = 0;
       for (let at: Element | null = main; at; at = at.parentElement)

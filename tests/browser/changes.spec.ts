@@ -1,4 +1,4 @@
-/** Change sets: one is applied and undone, one is proposed and decided by another account, and one is scheduled and cancelled. */
+/** Change sets: one is applied and undone, one is proposed and approved by another account, and one is scheduled and cancelled. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 import type { Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
@@ -38,7 +38,7 @@ const action = (page: Page, name: string | RegExp) => page.getByRole('main').get
 const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const state = (page: Page, text: string) => expect(page.getByRole('main').getByText(text).first()).toBeVisible();
 
-test('SETUI-02 SETUI-05 SETUI-06 a review first lists what cannot be done; the set is then applied and undone', async ({
+test('SETUI-02 SETUI-05 SETUI-06 a review lists operations that cannot be done at the top; the set is then applied and undone', async ({
   visitor,
   franchise: { code },
 }) => {
@@ -62,7 +62,7 @@ test('SETUI-02 SETUI-05 SETUI-06 a review first lists what cannot be done; the s
   await assertAccessible(page);
 });
 
-test('SETUI-20 SETUI-21 a conflict shows both values, and all or nothing says why it is impossible', async ({
+test('SETUI-20 SETUI-21 a conflict shows both values, and the option all or nothing says why it is impossible', async ({
   visitor,
   franchise: { code },
 }) => {

@@ -9,7 +9,7 @@ import { expect, test } from './support/fixtures.ts';
 
 const INITIAL_KIB = 115;
 
-/** `usableKib` is the budget for the code that loads until the page is usable. */
+/** `usableKib` is the budget, in KiB, for the code that loads until the page is usable. */
 const PAGES = [
   { name: 'hierarchy', path: '/?franchise=ALOHA', rows: 'treegrid', usableKib: 215 },
   { name: 'list of users', path: '/users?franchise=ALOHA', rows: 'grid', usableKib: 230 },

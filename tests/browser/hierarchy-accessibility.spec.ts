@@ -83,7 +83,7 @@ test('at 720 x 450 (200 % zoom), the header stays low and the focused row stays 
     expect((row?.y ?? 450) + (row?.height ?? 0), key).toBeLessThanOrEqual(450);
   }
 
-  // The keyboard still works on the focused row after it has scrolled out of view.
+  // Keys still act on the focused row after it has scrolled out of view.
   await screen.button('Expand All').click();
   await tree.locator('[role=row][tabindex="0"]').focus();
   await press(page, 'Home', 'ArrowDown');

@@ -1,4 +1,4 @@
-/** The hierarchy used with only the keyboard. */
+/** Uses the hierarchy with only the keyboard. */
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, focusedLabel, press, tabTo } from './support/keyboard.ts';
 
@@ -37,7 +37,7 @@ test('HIER-14 the keyboard alone can assign and remove a unit', async ({ hierarc
   await assertFocused(page, /^Eve Earl, /);
 });
 
-test('HIER-05 after a click on a name has shown the details, keys act on the row', async ({
+test('HIER-05 after a click on a name has opened the details, keys act on the row', async ({
   hierarchyOf,
   franchise,
 }) => {

@@ -1,4 +1,4 @@
-/** Changes in the hierarchy. Every dialog works, and a reload shows the same result. */
+/** Changes the hierarchy with every dialog, and checks that a reload shows the same result. */
 import type { Page } from '@playwright/test';
 import { oidOf } from '../support/franchise.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -7,7 +7,7 @@ import { assertMissing, holdRequests, pick, reload } from './support/shell.ts';
 
 const email = (name: string, code: string) => `${name}@${code}.example`.toLowerCase();
 
-/** Asserts that the focus is in the person's row, so that keyboard users continue there. */
+/** Asserts that the focus is in the person's row, where keyboard users continue. */
 async function assertFocusIn(screen: HierarchyScreen, person: string): Promise<void> {
   await expect(
     screen
@@ -283,7 +283,7 @@ test("HIER-07 HIER-14 UNIT-05 UNIT-08 Edit Units edits and removes a person's un
     await units.getByRole('button', { name: `Remove ${code} - Unit ${code}` }).click();
     await confirmation.getByRole('button', { name: 'Confirm' }).click();
     await expect(confirmation).toHaveCount(0);
-    // Found by its role, because an open dialog hides other messages from screen readers.
+    // Finds the message by its role, because an open dialog hides other messages from screen readers.
     await screen.assertAnnounced(`${code} - Unit ${code} is now unassigned`);
     await expect(next).toBeFocused();
   }

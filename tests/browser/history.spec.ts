@@ -20,7 +20,7 @@ async function rename(page: Page, code: string, lastName: string): Promise<void>
   await expect(form).toHaveCount(0);
 }
 
-test('HIST-21 HIST-22 filters find a change, which is undone and redone; one of its fields is restored', async ({
+test('HIST-21 HIST-22 filters find a change; it is undone and redone, and one of its fields is restored', async ({
   visitor,
   franchise,
   expectFailure,
@@ -68,7 +68,7 @@ test('HIST-21 HIST-22 filters find a change, which is undone and redone; one of 
   await expect(question).toHaveCount(0);
   await expect(entries(page).first()).toHaveText('Undo: Olga Owner changed');
 
-  // The version of the change is restored from its entry.
+  // Restores the version of the change from its entry.
   await button(page, /^Details Changed user Olga Fields/)
     .first()
     .click();
@@ -147,7 +147,7 @@ test("HIST-23 a record's dialog contains its history; a person's and a unit's hi
   await expect(history.getByText('No changes recorded')).toBeVisible();
 });
 
-test('HIST-24 a deleted user and an ended assignment are restored; another user is deleted permanently', async ({
+test('HIST-24 a deleted user and an ended assignment are restored, and another user is deleted permanently', async ({
   visitor,
   franchise,
 }) => {
@@ -197,7 +197,9 @@ test('HIST-24 a deleted user and an ended assignment are restored; another user 
   await expect(page.getByText('No ended assignments found')).toBeVisible();
 });
 
-test('HIST-21 franchise admins and POS admins see their own history; other users have none', async ({ visitor }) => {
+test('HIST-21 franchise admins and POS admins see the history of their franchise or vendor; other users see none', async ({
+  visitor,
+}) => {
   const franchise = await visitor('franchise.admin', { path: '/history' });
   await assertHeading(franchise, /^History - ALOHA/);
   await expect(

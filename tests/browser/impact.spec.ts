@@ -61,7 +61,10 @@ test('IMPACT-01 IMPACT-02 a removal shows warnings, accounts, groups and records
   expect(plans).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
 });
 
-test('IMPACT-01 the keyboard moves a person after a preview of the choice', async ({ hierarchyOf, franchise }) => {
+test('IMPACT-01 the keyboard alone can move a person after a preview of the choice', async ({
+  hierarchyOf,
+  franchise,
+}) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   const plans = sentPlans(page);
@@ -196,7 +199,7 @@ test('IMPACT-01 USER-13 the user dialog previews email, admin flag and preferenc
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 });
 
-test('IMPACT-01 previews the assignment of a unit', async ({ visitor, franchise }) => {
+test('IMPACT-01 Assign Unit previews the assignment', async ({ visitor, franchise }) => {
   const page = await visitor('corporate.admin', { path: `/units?franchise=${franchise.code}&tab=unassigned` });
   await page.getByRole('button', { name: 'Assign U4 - Unit U4' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign Unit' });
@@ -228,7 +231,7 @@ test('IMPACT-02 an empty preview covers no field of a long form; once it shows c
   expect([await edges(dialog), await box('Last Name')]).toEqual([before, field]);
 });
 
-test('IMPACT-02 a removal with many records uses the room of the window', async ({ hierarchyOf, franchise }) => {
+test('IMPACT-02 a removal with many records uses the height of the window', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   await screen.page.setViewportSize({ width: 1440, height: 900 });
   await screen.choose(screen.person('Dan Drew'), 'Remove');

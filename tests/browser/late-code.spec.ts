@@ -82,7 +82,7 @@ test('SHELL-05 ERR-01 ERR-03 without a connection, a failed save keeps the input
   await expect(page.getByRole('heading', { name: 'Upload' })).toBeVisible();
 });
 
-test('SHELL-05 says that the code of the signed-in shell failed to load; Try again loads it', async ({
+test('SHELL-05 the page says that the code of the signed-in shell failed to load, and Try again loads it', async ({
   visitor,
   expectFailure,
 }) => {
@@ -100,7 +100,7 @@ test('SHELL-05 says that the code of the signed-in shell failed to load; Try aga
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('SHELL-05 if page code is missing, reports a new version only if the site has other scripts', async ({
+test('SHELL-05 if the code of a page is missing, the portal reports a new version only if the site has other scripts', async ({
   hierarchyOf,
   expectFailure,
 }) => {

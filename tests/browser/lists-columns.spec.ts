@@ -62,7 +62,7 @@ test('TBL-03 POS-03 columns share the width so that few texts are truncated, and
   ).toEqual([]);
 });
 
-/** Closes the open dialog. Returns the scroll position of the grid after that. */
+/** Closes the open dialog, then returns the scroll position of the grid. */
 async function scrolledAfter(grid: Locator, opener: Locator): Promise<[number, number]> {
   const dialog = grid.page().locator('[role=dialog], [role=alertdialog]');
   await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -139,7 +139,7 @@ test('USER-04 a list that is scrolled to the top stays there when a new user app
   const one = franchiseDocuments(franchise.code).find((document) => document.id === documentId.user(USER.fay));
   await franchise.reset(
     Array.from({ length: 20 }, (_, at) => {
-      // Preferences are stored by user id, so use ids that no other franchise has.
+      // Preferences are stored by user id, so the story uses ids that no other franchise has.
       const franchiseUserId = 9_100 + 100 * test.info().parallelIndex + at;
       return { ...(one as UserDocument), id: documentId.user(franchiseUserId), franchiseUserId };
     }),

@@ -19,7 +19,7 @@ async function assertInside(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** The columns on the second line of a card, and the button that opens a form. */
+/** By list: the columns on the second line of a card, and the button that opens a form. */
 const CARDS: readonly (readonly [list: List, details: readonly string[], opener?: RegExp])[] = [
   ['users', ['Email', 'Role'], /^\+ Add User/],
   ['units', ['Email', 'Phone'], /^Edit /],

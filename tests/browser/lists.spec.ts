@@ -96,7 +96,7 @@ test('ADDR-01 ADDR-02 the keyboard alone can add and edit an address, and a relo
   franchise,
 }) => {
   const page = await visitor('corporate.admin', { path: `/group-details?franchise=${franchise.code}` });
-  // Wait for the empty list, because it contains a second button with this name.
+  // Waits for the empty list, because it contains a second button with this name.
   await page.getByText('No addresses found').waitFor();
   await tabTo(page, hasFocus(page.getByRole('button', { name: '+ Add Address' }).last()));
   await press(page, 'Enter');

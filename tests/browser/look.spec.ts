@@ -27,7 +27,7 @@ const faceOf = async (element: Locator, box = element) => ({
   line: await style(box, 'border-top'),
 });
 
-/** Returns these properties for a text field. Fluent draws the box of a text field around its input. */
+/** Returns the same properties for a text field. Fluent draws the box of a text field around its input. */
 const faceOfText = (input: Locator) => faceOf(input, input.locator('..'));
 
 /** Returns the contrast between an element's border, which may be translucent, and its background. */
@@ -121,7 +121,7 @@ test('USER-09 a read-only user sees locked fields in grey, in forced colours wit
   expect(await picker.evaluate((one: HTMLInputElement) => one.selectionStart === one.selectionEnd)).toBe(true);
 });
 
-/** Returns GrayText as the browser computes it. */
+/** Returns the system colour GrayText as the browser computes it. */
 const greyOf = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));

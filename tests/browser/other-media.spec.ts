@@ -1,4 +1,4 @@
-/** Forced colours, which remove the page's backgrounds and shadows, and printing. */
+/** Printing, and forced colours, which remove the page's backgrounds and shadows. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { assertRows } from './support/grids.ts';
@@ -101,7 +101,7 @@ test('TBL-03 a printed list contains all rows that match the search, and no othe
   const grid = page.getByRole('grid');
   await expect(grid).toHaveAttribute('aria-rowcount', '59');
   expect(await grid.getByRole('rowheader').count()).toBeLessThan(58);
-  // The failure shows a toast, which covers a part of the page.
+  // The failed request shows a toast, which covers a part of the page.
   await page.route(/\/api\/user\/ALOHA\/all-users/, (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('button', { name: 'Export All Users' }).click();
   await expect(toasts(page)).toBeVisible();
@@ -198,7 +198,7 @@ test('SYS-01 TBL-03 printed lists fill the width of the paper without breaking w
       expect(broken).toEqual([]);
       expect(shares, 'rows of one line').toBeGreaterThan(0.7);
       if (path.startsWith('/units')) {
-        // The franchise has three levels, so the column for level 4 is hidden on paper, like on the screen.
+        // The franchise has three levels, so the column for level 4 is hidden on paper, as it is on the screen.
         await expect(sheet.getByRole('columnheader', { name: 'Manager', exact: true })).toBeVisible();
         await expect(sheet).not.toContainText('Level 4');
         const lines = await sheet.getByRole('cell', { name: /^\(808\)\s555-0142$/ }).evaluate((cell) => {

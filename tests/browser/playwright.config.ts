@@ -7,7 +7,7 @@ import { chromiumOptions } from '../../scripts/browser.ts';
 import { inRoot } from '../../scripts/root.ts';
 import { MEDIA } from './support/windows.ts';
 
-/** Three workers keep two cores busy. Each has its own franchise (support/own-franchise.ts). */
+/** Three workers keep two cores busy. Each worker has its own franchise (support/own-franchise.ts). */
 const WORKERS = 3;
 
 /** All pages belong to one site. Without site isolation, Chromium starts no spare processes and needs a fifth less CPU time. */

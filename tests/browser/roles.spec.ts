@@ -1,4 +1,4 @@
-/** One user per role works on all screens of that role. Allowed actions work, and no other actions are offered. */
+/** One user per role works on all screens of that role. The actions that the role allows work, and no others are offered. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
@@ -22,7 +22,7 @@ const stamp = () => Date.now().toString(36);
 async function assertNoAdministration(page: Page): Promise<void> {
   await page.goto('/admin');
   await expect(headerLinks(page).first()).toBeVisible();
-  // No pending request may fill the page later.
+  // Waits for pending requests, because one of them could fill the page later.
   await page.waitForLoadState('networkidle');
   await expect(main(page)).toHaveText('');
   await expect(link(page, 'Admin')).toHaveCount(0);
@@ -70,7 +70,7 @@ test('ROLE-03 NAV-07 a franchise admin edits users, units and addresses in their
   await assertHeading(page, 'Units - ALOHA Aloha Grill Group');
   await page.getByRole('tab', { name: /^Assigned Units/ }).click();
   await expect(page.getByRole('tab', { name: /^Assigned Units/, selected: true })).toBeVisible();
-  // More rows may appear later, so find the last row by name.
+  // Finds the last row by name, because more rows may appear later.
   const edit = await button(page, /^Edit /)
     .last()
     .getAttribute('aria-label');
@@ -141,7 +141,7 @@ test('ROLE-05 a read-only user can open every screen and dialog, but cannot chan
     await test.step(path, async () => {
       await goWithin(page, path, heading);
       const details = button(page, /^Details /).first();
-      // The first time the record loads, the second time it is cached.
+      // Opens the dialog twice: first the record loads, then it comes from the cache.
       for (const _ of ['first', 'second']) {
         await details.click();
         await expect(dialog.getByRole('textbox', { name: field })).not.toBeEditable();
@@ -155,7 +155,7 @@ test('ROLE-05 a read-only user can open every screen and dialog, but cannot chan
   await assertNoAdministration(page);
 });
 
-test("ROLE-05 NAV-03 a read-only user of one franchise sees the franchise's links, but no selector", async ({
+test("ROLE-05 NAV-03 a read-only user of a single franchise sees the franchise's links, but no selector", async ({
   visitor,
 }) => {
   const page = await visitor('read.franchise');

@@ -1,4 +1,4 @@
-/** Windows whose scroll bars take up space, as on most systems with a mouse. */
+/** Scroll bars that take up space in the window, as on most systems with a mouse. */
 import type { Locator, Page } from '@playwright/test';
 import { chromiumOptions } from '../../scripts/browser.ts';
 import { expect, test } from './support/fixtures.ts';

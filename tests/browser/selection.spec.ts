@@ -5,11 +5,11 @@ import { expect, test } from './support/fixtures.ts';
 import { assertRows } from './support/grids.ts';
 import { countActions, press } from './support/keyboard.ts';
 
-test('SEL-01 SEL-03 SEL-09 HAND-13 200 unassigned units go to one person with six clicks and keys', async ({
+test('SEL-01 SEL-03 SEL-09 HAND-13 200 unassigned units go to one person with six clicks and key presses in total', async ({
   visitor,
   franchise,
 }) => {
-  // Two are unassigned already.
+  // The franchise already has two unassigned units.
   await franchise.reset(Array.from({ length: 198 }, (_, at) => unitDocument(franchise.code, `N${at}`, null)));
   const page = await visitor('corporate.admin', { path: `/units?franchise=${franchise.code}` });
   await assertRows(page);

@@ -155,7 +155,7 @@ test("SHELL-02 prefetches a page's data once, while the page's heading and skele
   visitor,
 }) => {
   const page = await visitor('franchise.admin', { path: '/nowhere' });
-  // Leave the page, because it may still request the communication state for its banner.
+  // Leaves the page, because it may still request the communication state for its banner.
   await page.goto('about:blank');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -232,7 +232,7 @@ test('ERR-01 an Error toast closes after 5 seconds unless it is hovered, and sta
   expectFailure('503');
   const { page } = await hierarchyOf('corporate.admin', null, { ownWindow: true });
   await page.route(/\/api\/hierarchy\//, (route) => route.fulfill({ status: 503, body: '' }));
-  // From here on, the story sets the clock.
+  // From here on, the story controls the clock.
   await page.clock.install();
   await franchiseSelector(page).fill(franchise.code);
   await page.getByRole('option').first().click();

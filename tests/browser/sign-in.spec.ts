@@ -52,7 +52,7 @@ test('AUTH-01 AUTH-05 AUTH-06 after the sign-in, a visitor returns to the reques
 test('AUTH-01 NAV-07 on a busy machine, a franchise admin returns to the requested URL after the sign-in', async ({
   page,
 }) => {
-  // React renders urgent updates at once, and all others in a task that it posts to itself.
+  // React renders urgent updates at once, and all other updates in a task that it posts to itself.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (...message: [unknown]) {

@@ -1,4 +1,4 @@
-/** Nothing shifts when a page replaces its skeleton, or data replaces its placeholders (SHELL-02). */
+/** Nothing shifts when a page replaces its skeleton, or when data replaces placeholders (SHELL-02). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { recordPastChange } from './support/past-change.ts';
@@ -83,7 +83,7 @@ for (const [name, pages] of Object.entries(SKELETONS))
     const page = await visitor(name === 'POS admin' ? 'pos.admin' : 'corporate.admin', { path: '/nowhere' });
     for (const [path, width] of pages)
       await test.step(`${path} at ${width} px`, async () => {
-        // On a phone, the skeleton does not know how heading and buttons will wrap, so only cards are compared.
+        // On a phone, the skeleton cannot know how heading and buttons will wrap, so the story compares only cards.
         const isWhole = width > 700;
         await page.setViewportSize({ width, height: 900 });
         const code = await holdRequests(page, PAGE_CODE);

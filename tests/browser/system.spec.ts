@@ -1,4 +1,4 @@
-/** The users and units of all franchises: lists that load, are interrupted, or change. */
+/** The users and units of all franchises, while the lists load, are interrupted, or change. */
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';

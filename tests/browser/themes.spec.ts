@@ -30,7 +30,10 @@ async function assertChosen(page: Page, theme: string): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('a choice in the theme menu changes every tab and survives a reload', async ({ visitor, expectFailure }) => {
+test('a choice in the theme menu changes every browser tab and survives a reload', async ({
+  visitor,
+  expectFailure,
+}) => {
   expectFailure('ERR_FAILED');
   const page = await visitor('corporate.admin', { path: USERS });
   const other = await page.context().newPage();
@@ -118,7 +121,9 @@ const PAIRS = [
   ...LEVELS.map((level) => [level, `${level}-ground`] as const),
 ] as const;
 
-test('text has a contrast of 4.5:1 in light and dark, and of 7:1 in high contrast', async ({ visitor }) => {
+test('text has a contrast of 4.5:1 in the light and dark themes, and of 7:1 in the high contrast theme', async ({
+  visitor,
+}) => {
   const page = await visitor('corporate.admin', { path: USERS });
   const names = [...new Set([...TEXTS, ...LEVELS, ...LINES, ...PLAIN, ...PAIRS.flat()])];
   const onEach = (all: readonly string[]) => all.flatMap((one) => PLAIN.map((ground) => [one, ground] as const));

@@ -1,4 +1,4 @@
-/** Moving people and units in the hierarchy: by dragging, and by cut and paste. */
+/** Moves people and units in the hierarchy by dragging, and by cut and paste. */
 import { documentId, type FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import type { Locator, Page } from '@playwright/test';
 import { franchiseDocuments, POSITION } from '../support/franchise.ts';
@@ -11,7 +11,7 @@ const apply = (page: Page) => page.getByRole('dialog').getByRole('button', { nam
 const undo = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).first().click();
 
-/** A point of a row where its label is. */
+/** Returns a point on the label of a row. */
 async function labelOf(row: Locator) {
   const box = await row.boundingBox();
   if (!box) throw new Error('The row is not visible.');
@@ -30,11 +30,11 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x + 8, start.y + 4);
-  // At once: a slow machine would rest on a closed row in between, which opens.
+  // Moves without steps. On a slow machine, a step could rest on a closed row, which would open it.
   await page.mouse.move(end.x, end.y);
 }
 
-test('HIER-21 HIER-22 HIER-24 a person is dragged to another one, which opens Move, and is undone', async ({
+test('HIER-21 HIER-22 HIER-24 dragging a person onto another one opens Move, and the move can be undone', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -94,7 +94,7 @@ test('HIER-21 a press that moves less than five pixels is a click, and controls 
   await page.mouse.up();
 });
 
-test('HIER-21 HIER-24 the selection and a unit list are dragged together, and reviewed', async ({
+test('HIER-21 HIER-24 the selection and a unit list can be dragged, and the moves are reviewed', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -124,7 +124,7 @@ test('HIER-21 HIER-24 the selection and a unit list are dragged together, and re
   await expect(screen.person('Eve Earl')).toContainText('1 unit');
 });
 
-/** A franchise with 300 more people under Ben. */
+/** Builds a franchise with 300 more people under Ben. */
 function crowd(code: string): FranchiseContainerDocument[] {
   const templates = franchiseDocuments(code);
   const user = templates.find(({ id }) => id === documentId.user(4));
@@ -170,7 +170,7 @@ test('HIER-22 HIER-25 a drag scrolls at the edges, opens closed rows, and render
   await expect(note(page)).toContainText('Move under Ada Area');
   await expect(ada).toHaveAttribute('aria-expanded', 'true');
 
-  // Between people without anybody beneath, whose rows never open.
+  // Moves between people without anybody beneath them, because their rows never open.
   const [from, to] = [await labelOf(screen.person('Pat P002')), await labelOf(screen.person('Pat P005'))];
   await page.mouse.move(from.x, from.y);
   await expect(note(page)).toContainText('can only report to someone at the level Area Director.');
@@ -196,7 +196,7 @@ test('HIER-22 HIER-25 a drag scrolls at the edges, opens closed rows, and render
   await page.mouse.up();
 });
 
-test('HIER-23 HIER-24 a person and units are cut and pasted with the keyboard', async ({ hierarchyOf, franchise }) => {
+test('HIER-23 HIER-24 the keyboard can cut and paste a person and units', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   const dan = screen.person('Dan Drew');

@@ -9,7 +9,7 @@ const toast = (page: Page, title: string): Locator =>
 const undo = (page: Page, title: string): Locator => toast(page, title).getByRole('button', { name: 'Undo' });
 const row = (page: Page, email: string): Locator => page.getByRole('row').filter({ hasText: email });
 
-/** Renames a user in the open dialog. */
+/** Renames the user in the open dialog. */
 async function rename(page: Page, lastName: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'User Information' });
   await dialog.getByRole('textbox', { name: 'Last Name' }).fill(lastName);
@@ -19,7 +19,7 @@ async function rename(page: Page, lastName: string): Promise<void> {
 
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
 
-test('HIST-20 a save of a user is undone and redone; the undo names and keeps a later change', async ({
+test('HIST-20 a save of a user is undone and redone; an undo names and keeps a later change', async ({
   visitor,
   franchise,
   expectFailure,
@@ -43,7 +43,7 @@ test('HIST-20 a save of a user is undone and redone; the undo names and keeps a 
   await franchise.change('user-1', { lastName: 'Frost' });
   await undo(page, 'Olga Flint saved.').click();
   await expect(toast(page, 'Nothing was undone.')).toContainText(
-    'Last Name of Olga Frost has changed since and was left alone.',
+    'Last Name of Olga Frost has changed since then, so it stays as it is.',
   );
 });
 

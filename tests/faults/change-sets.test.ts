@@ -1,4 +1,4 @@
-/** Change sets while hosts die, runs compete and rights change: no operation is lost or applied twice. */
+/** Applies change sets while hosts die, runs compete and rights change. No operation may be lost or applied twice. */
 import { describe, expect, test } from 'vitest';
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { changeSetsIn, operations } from '../support/change-sets.ts';
@@ -49,13 +49,13 @@ async function continueRun(): Promise<void> {
   await cloud.host.run('runImport', id);
 }
 
-/** Returns the first problem of the outcome; false if every operation ran exactly once. */
+/** Returns the first problem of the outcome, or false if every operation ran exactly once. */
 async function fault(): Promise<string | false> {
   const { changeSet, operations: all } = await sets.read(id);
   if (changeSet.state !== 'done' || changeSet.results.done !== LIST.length)
     return `${changeSet.state}: ${JSON.stringify(all.map(({ result, problem }) => [result, problem]))}`;
   const entries = await audits(cloud);
-  // Linking the account of a new user is an entry of its own, which the timer writes if the run has died.
+  // A separate entry links the account of a new user. The timer writes it if the run has died.
   const changes = new Set(entries.map(({ requestId }) => requestId));
   if (changes.size !== LIST.length) return `${changes.size} changes: ${entries.map(({ call }) => call).join(', ')}`;
   const found = all.filter(({ changeId }) => entries.some(({ requestId }) => requestId === changeId));
@@ -68,7 +68,7 @@ test(
   'SET-09 a process that dies while it applies a set neither loses an operation nor applies one twice',
   async () => {
     const wrong = await killAtEach(cloud, trial, async (again) => {
-      // Continues a run that has begun, or begins it.
+      // The retry continues the run, or starts it if it had not begun.
       await again();
       await continueRun();
       await endLeases(cloud);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'SET-21 a process that dies while it applies a set all or nothing leaves all of it or nothing',
+  'SET-21 a process that dies while it applies a set all or nothing has written every operation or none',
   async () => {
     const atomic: Trial = {
       ...trial,
@@ -109,15 +109,15 @@ test.each([
   ['drops a connection', { drop: 'before' as const }],
   ['is busy', { status: 503, retryAfter: 1 }],
 ])(
-  'SET-09 a set is applied once while a service %s',
+  'SET-09 applies a set exactly once if a service %s',
   async (_, how) => {
     const wrong = await strikeEach(cloud, trial, how, async (status) => {
       cloud.cosmos.faults.clear();
       cloud.directory.faults.clear();
-      // A request that has failed was not applied, or left the rest to the queue.
+      // If the request has failed, the set was not applied, or the queue applies the rest.
       if (status !== 200 && (await sets.read(id)).changeSet.state === 'reviewed') await sets.send(id, 'apply');
       await continueRun();
-      // The queue may have started the same run.
+      // The queue may already have started the same run.
       await sets.ended(id);
       await endLeases(cloud);
       await cloud.host.run('finishOutbox');
@@ -141,7 +141,7 @@ describe('large sets', () => {
   };
   const changes = async () => (await audits(cloud)).map(({ operation }) => operation ?? 0).toSorted((a, b) => a - b);
 
-  test('SET-09 runs that start at the same time apply each operation once', async () => {
+  test('SET-09 runs that start at the same time apply each operation exactly once', async () => {
     await large();
     await sets.send(id, 'apply');
     await Promise.all([1, 2, 3].map(() => cloud.host.run('runImport', id)));
@@ -163,11 +163,11 @@ describe('large sets', () => {
     expect(await changes()).toEqual(UNITS.map((_, n) => n + 1));
   });
 
-  test('SET-11 a cancelled set whose run died reports the operations that were written', async () => {
+  test('SET-11 if the run of a cancelled set died, the set reports the operations that were written', async () => {
     await large();
     await sets.send(id, 'apply');
     await sets.ended(id);
-    // As if the run had died before it saved its last page.
+    // Arranges the state after a run that died before it saved its last page.
     const pageId = `${id}:2`;
     const { resource: page } = await cloud.container('jobs').item(pageId, pageId).read();
     const pending = page.operations.map((operation: object) => ({ ...operation, result: 'pending', changeId: null }));

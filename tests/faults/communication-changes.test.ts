@@ -19,7 +19,7 @@ describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
     ['the connection breaks before each response', { drop: 'after' }],
     ['the service is unavailable once at each request', { status: 503, retryAfter: 0.005 }],
   ] satisfies [string, Strike][])(
-    '%s: the change is made once, at the latest by the next run',
+    '%s: the request or the next run makes the change exactly once',
     { timeout: 240_000 },
     async (_, how) => {
       const judge = async (status: number) => {
@@ -50,7 +50,7 @@ test.each([
   'API-34 moving a group',
   'API-34 deleting a group',
 ] as const)(
-  '%s: done by the next run, or not at all, after the process is killed',
+  '%s: after the process is killed, the next run completes the change, or it never began',
   { timeout: KILLS_TIMEOUT_MS },
   async (name) => {
     const wrong = await killAtEach(cloud, trialOf(name), async () => {

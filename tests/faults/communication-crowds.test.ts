@@ -33,7 +33,7 @@ async function runLater(): Promise<void> {
   await cloud.host.run('finishOutbox');
 }
 
-/** Makes every user of CODE choose recalls, with accounts that are members of its AD group. */
+/** Makes every user of CODE choose recalls, and adds their accounts to the AD group of recalls. */
 async function gather(): Promise<void> {
   const fay = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
   const users = numbers.map((franchiseUserId) => ({
@@ -60,8 +60,8 @@ describe('API-34 moving a group with hundreds of members', () => {
     expect((await saveGroup(MOVED)).body.memberCount).toBe(EVERYBODY);
     expect(await disagreements()).toEqual([]);
     const batches = cloud.directory.requests.list().filter(({ path }) => path === '/v1.0/$batch').length;
-    // Each piece sends joins and leaves, both with a partial batch. Both groups are read before each piece, and at the start and end of the
-    // request.
+    // In each piece, the last batch of joins and the last batch of leaves are partial. The request also reads both groups before
+    // each piece, at its start and at its end.
     const pieces = Math.ceil(EVERYBODY / PIECE);
     expect(batches).toBeLessThanOrEqual(Math.ceil((2 * EVERYBODY) / 20) + 3 * pieces + 5);
   });
@@ -94,7 +94,7 @@ describe('API-34 moving a group with hundreds of members', () => {
     expect(joins()).toBe(EVERYBODY - 3 * PIECE);
   });
 
-  test('takes longer than a request may: the response is on time, and later runs finish the move', {
+  test('a move that takes longer than a request may responds on time, and later runs finish it', {
     timeout: 120_000,
   }, async () => {
     await gather();
@@ -136,7 +136,7 @@ describe('API-34 moving a group with hundreds of members', () => {
     expect(joins()).toBeLessThanOrEqual(EVERYBODY - PIECE);
   });
 
-  test('happens once when two runs overlap', async () => {
+  test('moves each member once when two runs overlap', async () => {
     await gather();
     cloud.directory.faults.add({ match: JOIN, status: 429, retryAfter: 120 });
     await saveGroup(MOVED);
@@ -157,7 +157,7 @@ describe('when part of a batch fails', () => {
     ['finds the directory unavailable', { status: 503, retryAfter: 1 }],
     ['fails', { status: 500 }],
     ['is rejected', { status: 403 }],
-  ])('one step %s: the other steps complete, and a later run repeats the step', async (_, fault) => {
+  ])('one step %s: the other steps complete, and a later run repeats that step', async (_, fault) => {
     for (const match of [JOIN, LEAVE]) cloud.directory.faults.add({ match, times: 1, ...fault });
     expect((await saveGroup(MOVED)).status).toBe(200);
     expect(members(AD.spare).length).toBeGreaterThanOrEqual(IN_RECALLS.length - 1);
@@ -166,7 +166,7 @@ describe('when part of a batch fails', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a deleted account does not block other members, and the log finally reports it as given up', async () => {
+  test('a deleted account does not block other members, and the log finally reports that its effect was given up', async () => {
     const givenUp = () => cloud.log.filter((line) => line.includes('outbox entry given up')).length;
     const before = givenUp();
     const olga = accountOf(USER.olga);

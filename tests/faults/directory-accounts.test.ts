@@ -1,4 +1,4 @@
-/** Creates one account per user, and reports the result correctly, while the directory throttles, fails, or responds late or never. */
+/** Account creation makes one account per user and reports the result correctly while the directory throttles, fails, responds late or never. */
 import { inspect } from 'node:util';
 import { verifyPassword } from '@franchise-admin/local/directory';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -156,7 +156,7 @@ describe('API-22 a user name that is taken or reserved', () => {
     expect((await createAccount(newPerson())).userPrincipalName).toEqual(RANDOM);
   });
 
-  test('stays unique for twelve parallel namesakes, with at most six requests each', async () => {
+  test('each of twelve parallel namesakes gets a unique user name, with at most six requests each', async () => {
     const people = Array.from({ length: 12 }, () => newPerson());
     const created = await Promise.all(people.map((person) => createAccount(person)));
     expect(new Set(created.map(({ userPrincipalName }) => userPrincipalName)).size).toBe(12);
@@ -164,7 +164,7 @@ describe('API-22 a user name that is taken or reserved', () => {
     expect(cloud.directory.requests.total).toBeLessThanOrEqual(12 * 6);
   });
 
-  test('with one key gives one account, with random characters too, after a lost response and with replication lag', async () => {
+  test('a user name with random characters is created once for one key, even after a lost response and with replication lag', async () => {
     const person = newPerson({ firstName: 'admin', lastName: '' });
     fault({ lagMs: 1_500, times: 1 });
     fault({ match: CREATE, drop: 'after', times: 1 });
@@ -174,7 +174,7 @@ describe('API-22 a user name that is taken or reserved', () => {
     expect(made().map(({ id }) => id)).toEqual([created.authObjectId]);
   });
 
-  test('with one key in five parallel requests gives one account when all numbers are taken', async () => {
+  test('five parallel requests with one key create one account when all numbers are taken', async () => {
     hold(numbered(9));
     const person = newPerson();
     const created = await Promise.all(Array.from({ length: 5 }, () => createAccount(person)));
@@ -228,7 +228,7 @@ describe('a newly created account', () => {
     await expect(addMember(NEWS, id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('causes 503 within the time of the request if it never appears, not "rejected"', async () => {
+  test('a new account that never appears causes 503, not a rejection, before the request times out', async () => {
     const id = await lagged(60_000);
     const started = Date.now();
     const inTime = <T>(work: () => Promise<T>) => outcomeOf(withDeadline(4_000, work));
@@ -270,7 +270,7 @@ describe('USER-14 setting a password and then ending all sessions, while the dir
     expect(cloud.directory.store.accounts.byId(authObjectId)!.signInSessionsValidFrom).toBeGreaterThanOrEqual(before);
   });
 
-  test('does not respond: the error is 503 and contains no password', async () => {
+  test('does not respond: the request fails with 503, and the error contains no password', async () => {
     fault({ match: PATCH, status: 503 });
     const error = await outcomeOf(setPassword(authObjectId));
     expect(error).toMatchObject(UNAVAILABLE);

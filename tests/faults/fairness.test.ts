@@ -24,7 +24,7 @@ import { useFranchises } from '../support/use-franchises.ts';
 import { newUser } from '../support/users.ts';
 
 const cloud = useFranchises({ accounts: true });
-/** Number of deletions, and of demotions. */
+/** Number of deletions, and the same number of demotions. */
 const ROUNDS = Number(process.env.FAIRNESS_ROUNDS ?? 2);
 /** Number of changes per caller. */
 const CHANGES = Number(process.env.FAIRNESS_CHANGES ?? 5);
@@ -52,7 +52,7 @@ describe.each([
     const { franchiseAddressId } = saved;
     return (await client.delete(`franchise/${CODE}/addresses`, { franchiseAddressId }, { ifMatch: '*' })).status;
   };
-  /** Saves the record of the user who is demoted and deleted. */
+  /** Saves the record of the user whom a corporate admin demotes and deletes. */
   const saveUser = async (name: string, franchiseUserId: number) => {
     const client = createClient(loopOrigin(), async () => bearer(await cloud.directory.tokenFor('corporate.admin')));
     const { status, body: user } = await client.get(`user/${CODE}/${franchiseUserId}`);
@@ -67,7 +67,7 @@ describe.each([
     ['address saves', saveAddress],
     ["saves of the same user's record", saveUser],
   ])(
-    'API-22, API-28 %s leave every demotion and deletion by a corporate admin under 5 s',
+    'API-22, API-28 while %s run, every demotion and deletion by a corporate admin takes less than 5 s',
     {
       timeout: 30_000 + ROUNDS * 20_000,
     },
@@ -148,7 +148,7 @@ test.each(process.env.FAIRNESS_CHANGES === undefined ? [2] : [1, 2])(
   },
 );
 
-test('API-12, API-15 writes a change of one record once although another change advances the franchise revision', async () => {
+test('API-12, API-15 a change of one record takes one batch although another change advances the franchise revision', async () => {
   const before = (await documentOf<FranchiseDocument>(cloud, documentId.franchise))!;
   cloud.cosmos.faults.add({ ...BATCH, delayMs: 800, times: 1 });
   const saving = cloud
@@ -191,7 +191,7 @@ describe.each([
       'is added to the hierarchy',
       `hierarchy/${CODE}`,
       { franchiseRoleId: LEVEL.district, reportsToId: POSITION.ben, franchiseUserId: USER.fay },
-      // Deleting a user also deletes a position without people and units. A manager cannot be deleted.
+      // Deleting a user also deletes their position if it has neither people nor units. A unit's manager cannot be deleted.
       200,
     ],
   ])(
@@ -226,8 +226,8 @@ describe.each([
 type Both = 'change' | 'deletion';
 
 /**
- * Holds back the batch of the late request until the other host has finished the other request. The late batch was planned
- * before that.
+ * Delays the batch of the late request until the other host has finished the other request. The late batch is planned before
+ * that.
  * @returns both statuses
  */
 async function overlapping(

@@ -1,4 +1,4 @@
-/** A change of a franchise happens once or not at all, regardless of faults of the database connection. */
+/** A change of a franchise is written once or not at all, regardless of faults in the database connection. */
 import { type AddressDocument, documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withDeadline } from '../../api/src/deadline.ts';
@@ -60,7 +60,7 @@ describe.each(CHANGES)('%s', (...change) => {
     ['the database throttles', [{ status: 429, retryAfter: 0.005 }]],
     ['the database is out of service for a moment', [{ status: 503 }]],
     ['the database requests a retry', [{ status: 449 }]],
-  ])('%s: done once with status 200', async (_, faults) => {
+  ])('%s: the change is written once, with status 200', async (_, faults) => {
     for (const fault of faults) cloud.cosmos.faults.add({ ...BATCH, times: 1, ...fault });
     const { status } = await make(change);
     expect(status).toBe(200);
@@ -72,7 +72,7 @@ describe.each(CHANGES)('%s', (...change) => {
   });
 });
 
-/** saveFranchise and addAddress read the franchise and write it: no request follows their batch. */
+/** Excludes saveFranchise and addAddress, because no request follows their batch. */
 const LONG = CHANGES.filter(([name]) => !['saveFranchise', 'addAddress'].includes(name));
 test.each(LONG)(
   'if the database fails from any request on, %s returns 200 only if it was written',
@@ -135,7 +135,7 @@ test('a change gets 503 and writes nothing if it loses every race until its dead
   expect(await documentsOf(cloud, CODE, 'audit')).toEqual([]);
 });
 
-test('a lost race costs one more round, without a lookup of the lost write', async () => {
+test('a change that loses a race costs one more round, and no lookup of the lost write', async () => {
   await cloud.as('corporate.admin').get(`hierarchy/${CODE}`);
   cloud.cosmos.faults.add({ ...BATCH, delayMs: 400, times: 1 });
   const { result, requests } = await cloud.cost(async () => {

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await arrangeFranchise(cloud, CODE, units);
 });
 
-/** Ends uploads whose import no test runs, so that closing the cloud does not wait for their timeout. */
+/** Ends uploads of imports that no test runs, so that closing the cloud does not wait for their timeout. */
 afterAll(async () => {
   for (const job of await imports.jobs()) await cloud.container('jobs').items.upsert({ ...job, dueAt: null });
 });
@@ -111,14 +111,14 @@ describe('API-31 a message', () => {
     await expectDone(importId, 2);
   });
 
-  test('causes the work once if it is delivered twice', async () => {
+  test('a message that is delivered twice causes only one run', async () => {
     const importId = await begin();
     await Promise.all([run(importId), run(importId)]);
     await run(importId);
     await expectDone(importId);
   });
 
-  test('does no harm if delivered again during the work, for a deleted import, or with an unknown id', async () => {
+  test('changes nothing if it is delivered during a run, for a deleted import, or with an unknown id', async () => {
     const importId = await begin(SMALL);
     const first = run(importId);
     await expect.poll(async () => (await jobOf(importId))?.state, { interval: 5 }).toBe('running');
@@ -130,7 +130,7 @@ describe('API-31 a message', () => {
     await expectDone(importId, 2);
   });
 
-  test('moves from a slow run to another run, and the slow run stops', async () => {
+  test('a message moves from a slow run to another run, and the slow run stops', async () => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 3_000, times: 1 });
     const slow = run(importId);
@@ -162,7 +162,7 @@ describe('API-31 a message', () => {
     expect((await unitNamed('M0')).managerId).toBe(USER.gus);
   });
 
-  test('goes out again after it was lost', async () => {
+  test('a lost message is sent again', async () => {
     const importId = await begin(SMALL);
     await imports.queue(IMPORTS.queue).clearMessages();
     await cloud.host.run('announceImports');
@@ -223,7 +223,7 @@ describe('API-31 the database', () => {
     await expectDone(importId, 2);
   });
 
-  test('is out for a long time: the import is postponed and finished later', async () => {
+  test('is down for a long time: the import is postponed and finished later', async () => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', status: 503, times: 1_000 });
     await run(importId);
@@ -266,7 +266,7 @@ describe('API-31 the database', () => {
 describe('API-31 the directory', () => {
   const CREATE = 'POST /v1.0/users';
 
-  test('is out: the managers are assigned at once, and the accounts are created later', async () => {
+  test('is down: the managers are assigned at once, and the accounts are created later', async () => {
     cloud.directory.faults.add({ match: CREATE, status: 503, retryAfter: 120, times: 100 });
     const importId = await begin(SMALL);
     await run(importId);
@@ -288,7 +288,7 @@ describe('API-31 the directory', () => {
     await expectDone(importId, 2);
   });
 
-  test('rejects an account permanently: that row fails without a user, and the others succeed', async () => {
+  test('rejects an account permanently: that row fails and adds no user, and the other rows succeed', async () => {
     cloud.directory.faults.add({ match: CREATE, status: 400, times: 1 });
     const importId = await begin(csv(...rows.slice(0, 3)));
     await run(importId);
@@ -319,7 +319,7 @@ describe('API-31 the file storage', () => {
 describe('API-31 an import that keeps failing', () => {
   test('runs again, and finally fails with a message', async () => {
     const importId = await begin();
-    // A permanent error keeps the failed row of the last piece from being saved.
+    // Because of a permanent error, the run cannot save the failed row of the last piece.
     cloud.cosmos.faults.add({ match: 'POST /dbs/franchise-admin/colls/jobs', kind: 'create', status: 400, times: 100 });
     await expect(run(importId)).rejects.toThrow();
     const job = await jobOf(importId);
@@ -351,7 +351,7 @@ describe('API-31 an import that keeps failing', () => {
     await expectDone(importId, 2);
   });
 
-  test('keeps its file if another run finishes before the poison message is handled', async () => {
+  test('an import keeps its file if another run finishes before the poison message is handled', async () => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add({ match: 'PUT /dbs/franchise-admin/colls/jobs', status: 412, times: 1 });
     await cloud.host.run('abandonImport', importId);
@@ -361,7 +361,7 @@ describe('API-31 an import that keeps failing', () => {
     await expectDone(importId, 2);
   });
 
-  test('ends in the next run with the same message if it cannot end now', {
+  test('an import ends in the next run, with the same message, if it cannot be ended now', {
     timeout: 60_000,
   }, async () => {
     const importId = await begin(SMALL);
@@ -377,7 +377,7 @@ describe('API-31 an import that keeps failing', () => {
     expect(await imports.files()).toEqual([]);
   });
 
-  test('ends with a message if its franchise was deleted', async () => {
+  test('an import ends with a message if its franchise was deleted', async () => {
     const importId = await begin(SMALL);
     await cloud.container('franchises').item(documentId.franchise, CODE).delete();
     await run(importId);
@@ -442,7 +442,7 @@ test('API-31 a continued run knows which earlier rows succeeded and which failed
   expect(body.failedRecords[1].errorMessage).toBe('Row 3 names another manager of this unit.');
 });
 
-/** A host that runs imports, to be killed. */
+/** A separate host that runs imports, so that a test can kill it. */
 const startWorker = () => startVictim(cloud, { 'AzureWebJobs.runImport.Disabled': 'false' });
 
 describe('API-31 the process is killed', () => {
@@ -485,7 +485,7 @@ describe('API-31 the process is killed', () => {
   );
 });
 
-/** A server that accepts requests and never responds, in place of one storage service. */
+/** Replaces one storage service by a server that accepts requests and never responds. */
 async function startSilence(endpoint: 'BlobEndpoint' | 'QueueEndpoint') {
   const server = createServer();
   const connected = once(server, 'connection');
@@ -514,7 +514,7 @@ describe('API-31 the process that receives the file is killed', () => {
     expect(await response).toBe('cut off');
   }
   const struck = () => expect.poll(() => cloud.cosmos.faults.list().length, { interval: 2, timeout: 20_000 }).toBe(0);
-  /** Runs the timer and the queue functions as of one minute later. */
+  /** Runs the timer and the queue functions with the clock advanced by one minute. */
   async function aMinuteLater(): Promise<ImportDocument> {
     await imports.endLeases();
     await cloud.host.run('announceImports');
@@ -619,8 +619,8 @@ test('API-31 an import whose file could not be stored ends, and its file is dele
   expect([await imports.files(), await newcomers()]).toEqual([[], []]);
 });
 
-/** Runs last, because the storage stays down. */
-test('API-31 while the file storage is out, uploads are rejected and imports are postponed', async () => {
+/** Must run last, because the storage stays down. */
+test('API-31 while the file storage is down, uploads are rejected and imports are postponed', async () => {
   const importId = await begin(SMALL);
   await cloud.azurite!.close();
   const { status, headers, body } = await imports.send(SMALL);

@@ -41,7 +41,7 @@ const UNAVAILABLE = { status: 503, code: 'unavailable' };
 const CHECK = 'POST /v1.0/users/*/checkMemberGroups';
 const OTHERS = 'POST /v1.0/users/{id}/checkMemberGroups';
 
-/** Status, problem and Retry-After of a corporate admin's request. */
+/** Sends a request as a corporate admin. Returns its status, problem and Retry-After. */
 async function responseTo(path = 'hierarchy/ALOHA') {
   const { status, headers, body } = await cloud.as('corporate.admin').get(path);
   return { status, code: body.code, detail: body.detail, retryAfter: headers.get('retry-after') };
@@ -61,7 +61,7 @@ describe('the directory', () => {
     expect(result.detail).toBe('The directory does not respond right now. Please try again in a moment.');
   });
 
-  test('requests a wait of minutes: the API does not wait, and passes the wait on in Retry-After', async () => {
+  test('requests a delay of minutes: the API does not wait, and returns the delay in Retry-After', async () => {
     cloud.directory.faults.add({ match: CHECK, status: 429, retryAfter: 120 });
     expect(await responseTo()).toMatchObject({ ...UNAVAILABLE, retryAfter: '120' });
     expect(cloud.directory.requests.counts()[OTHERS]).toBe(1);
@@ -149,7 +149,7 @@ describe('the database', () => {
   });
 
   test('hangs: the response is 503 before the timeout of Static Web Apps, and the database gets no further request', async () => {
-    // In the shared cloud, the hanging queries would end during later tests.
+    // Uses its own cloud, because in the shared one the hanging queries would end during later tests.
     await startOwn();
     await responseTo();
     // Runs timers 100 times faster, so that the same deadlines pass sooner.
@@ -168,7 +168,7 @@ describe('the database', () => {
 
 describe('GET /api/health', () => {
   const version = expect.any(String);
-  /** Moves the clock, so that cached values expire. */
+  /** Advances the clock, so that cached values expire. */
   const passMs = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms, shouldAdvanceTime: true });
   afterEach(() => {
     vi.useRealTimers();
@@ -192,7 +192,7 @@ describe('GET /api/health', () => {
     };
     const ready = { status: 200, body: { status: 'ready', version }, retryAfter: null };
     const notReady = { status: 503, body: { status: 'alive', version }, retryAfter: '10' };
-    // On a busy machine a service that has just started may not respond in time at first.
+    // On a busy machine, a service that has just started may at first respond too late.
     await expect.poll(readHealth, { timeout: 30_000, interval: 1_000 }).toEqual(ready);
     passMs(31_000);
     cloud.directory.faults.add({ match: CHECK, status: 500, times: 1 });
@@ -226,7 +226,7 @@ describe('GET /api/health', () => {
     expect(body.dependencies).toEqual([reached('database'), reached('directory')]);
   });
 
-  test('returns 503 when the database is out of reach', async () => {
+  test('returns 503 when the database cannot be reached', async () => {
     await startOwn();
     await cloud.cosmos.close();
     const { status, body } = await cloud.as('corporate.admin').get('health');
@@ -264,7 +264,7 @@ describe('GET /api/health', () => {
     expect(log().filter((line) => line.includes('"dependency":"storage"'))).toHaveLength(1);
   });
 
-  test('returns 503 when the directory is out of reach, with details only for known corporate admins', async () => {
+  test('returns 503 when the directory cannot be reached, with details only for known corporate admins', async () => {
     const readHealth = async () => {
       const { status, body, headers } = await cloud.as('corporate.admin').get('health');
       return { status, code: body.code, dependencies: body.dependencies, retryAfter: headers.get('retry-after') };
@@ -287,10 +287,10 @@ describe('GET /api/health', () => {
     });
   });
 
-  test('responds soon, with details for known corporate admins, during an outage of any length', async () => {
+  test('responds within seconds, with details for known corporate admins, however long the outage lasts', async () => {
     await cloud.as('corporate.admin').get('health');
     cloud.directory.faults.add({ match: CHECK, delayMs: 60_000, times: 100 });
-    // The second request finds no cached roles.
+    // By the second request, the cached roles have expired.
     for (let call = 0; call < 2; call++) {
       const started = Date.now();
       const { status, body } = await cloud.as('corporate.admin').get('health');

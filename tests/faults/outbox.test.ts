@@ -1,4 +1,4 @@
-/** Timer and outbox: no failed or slow entry blocks the others. */
+/** The timer processes the outbox so that no failed or slow entry blocks other entries. */
 import { documentId, type OutboxDocument } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
 import { accountOf, CODE, POSITION, USER } from '../support/franchise.ts';
@@ -15,7 +15,7 @@ async function put(id: string, entry: Partial<OutboxDocument>, minutesAgo: numbe
 }
 const left = async () => (await outbox(cloud)).map(({ id }) => id);
 
-test('API-22 processes the longest-waiting entry first, however many there are', {
+test('API-22 processes the entry that has waited longest first, regardless of the number of entries', {
   timeout: 30_000,
 }, async () => {
   for (let n = 0; n < 100; n++) await put(`outbox-${n}`, {}, 1);
@@ -97,7 +97,7 @@ test('HIER-18 resets the attempts for the effects of a removal that needed many 
   expect(entry!.effects.map(({ kind }) => kind)).toContain('deleteAccount');
 });
 
-test('API-22 retries an entry that makes progress as soon as an untried one', async () => {
+test('API-22 retries an entry that makes progress as soon as a new entry', async () => {
   const of = (user: number) => ({ kind: 'endSessions' as const, authObjectId: accountOf(user) });
   await put('outbox-halfway', { effects: [of(USER.fay), of(USER.eve)], attempts: 5 }, 1);
   const match = `POST /v1.0/users/${accountOf(USER.eve)}/revokeSignInSessions`;

@@ -1,4 +1,4 @@
-/** Resets passwords during faults: a returned password works, and a password that was set is returned. */
+/** Password resets during faults: every returned password works, and every password that was set is returned. */
 import { verifyPassword } from '@franchise-admin/local/directory';
 import { describe, expect, test } from 'vitest';
 import { endLeases } from '../support/agreement.ts';
@@ -18,7 +18,7 @@ import {
 const cloud = useVendors();
 
 const REVOKE = 'POST /v1.0/users/{id}/revokeSignInSessions';
-/** Number of times the directory has ended sessions. */
+/** Returns the number of times that the directory has ended sessions. */
 const revocations = () =>
   cloud.directory.requests.list().filter(({ call, status }) => call === REVOKE && status === 200).length;
 const account = (id: string) => cloud.directory.store.accounts.byId(id)!;
@@ -60,7 +60,7 @@ describe.each(KINDS)('%s', (_, path, readable, id, written) => {
     warmUp: (client) => client.get(readable),
   };
 
-  test('leaves an audit record before the password is set, and sessions end after that', async () => {
+  test('writes an audit record before it sets the password, and then ends the sessions', async () => {
     const writings = (await requestsOf(cloud, trial)).filter(({ isWrite }) => isWrite).map(({ what }) => what);
     const container = path === FAY ? 'franchises' : 'vendors';
     expect(writings).toEqual([

@@ -16,7 +16,7 @@ describe.each(POS_CHANGES)('%s', (name) => {
     ['the connection breaks before each request', { drop: 'before' }],
     ['the connection breaks before each response', { drop: 'after' }],
   ] satisfies [string, Strike][])(
-    '%s: the change is made once, at the latest by the next run',
+    '%s: the request or the next run makes the change exactly once',
     { timeout: 240_000 },
     async (_, how) => {
       const change = changes[name];
@@ -30,7 +30,7 @@ describe.each(POS_CHANGES)('%s', (name) => {
     },
   );
 
-  test('if the service is busy from any request on, the response is 200 and the change completes later, or 503 and nothing is written', {
+  test('if the service is busy from any request on, the response is 200 and the change completes later, or it is 503 and nothing is written', {
     timeout: 240_000,
   }, async () => {
     const { trial, undone } = changes[name];
@@ -48,7 +48,7 @@ describe.each(POS_CHANGES)('%s', (name) => {
 const KILLED = ['API-44 adding an administrator', 'API-45 deleting a user', 'API-39 deleting a vendor'] as const;
 
 test.each(KILLED)(
-  '%s: the next run finishes after the process is killed',
+  '%s: after the process is killed, the next run finishes the change',
   { timeout: KILLS_TIMEOUT_MS },
   async (name) => {
     const { trial, undone } = changes[name];
@@ -57,7 +57,7 @@ test.each(KILLED)(
       if (await isWritten()) return undone();
       const found = await contradictions();
       if (found) return found;
-      // Nothing was written, so the request may be sent again.
+      // The dead process had written nothing, so the test sends the request again.
       const { status } = await again();
       return status === 200 ? undone() : `the second request returned ${status}`;
     });

@@ -127,7 +127,7 @@ describe('while a user is deleted, the directory', () => {
     expect((await outbox(cloud)).length).toBe(1);
   });
 
-  test('two overlapping runs do the work once', async () => {
+  test('two overlapping runs process the entry once', async () => {
     cloud.directory.faults.add({ match: DELETE_ACCOUNT, status: 403, times: 1 });
     await remove(EVE);
     await endLeases(cloud);
@@ -198,7 +198,7 @@ test('HIER-18 if a service fails from any request on, a large removal returns 20
   expect(wrong).toEqual({});
 });
 
-test('a failure after the batch does not fail the request: a later run finishes', async () => {
+test('a failure after the batch does not fail the request, and a later run finishes', async () => {
   cloud.cosmos.faults.add({ match: 'DELETE /dbs/franchise-admin/colls/franchises', status: 500, times: 1 });
   const { status, body } = await remove(EVE);
   expect([status, body]).toMatchObject([200, { userDeleted: true, isPending: true }]);
@@ -252,7 +252,7 @@ describe('the process is killed', () => {
     const units = Array.from({ length: 400 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
     await arrangeFranchise(cloud, CODE, units);
     const victim = await startVictim(cloud);
-    // The first batch passes; later ones stall.
+    // The first batch succeeds; later ones stall.
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', drop: 'before', delayMs: 200, times: 100 });
     const response = removeBy(victim, { franchiseRoleMemberId: POSITION.ada, deleteUser: true });

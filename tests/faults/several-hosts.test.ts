@@ -1,4 +1,4 @@
-/** Several Functions hosts over one database and one directory, as in production. */
+/** Several Functions hosts share one database and one directory, as in production. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { anHourLater } from '../support/agreement.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
@@ -9,7 +9,7 @@ import { runLoad } from '../support/several-hosts/load.ts';
 import { arrangePlaces, type Place } from '../support/several-hosts/places.ts';
 
 const WORKERS = 8;
-/** Accounts that the directory does not create yet. */
+/** Number of accounts that only the timers create, because the directory does not create them at first. */
 const LEFT_TO_TIMERS = 3;
 
 let cloud: Cloud;

@@ -1,4 +1,4 @@
-/** Both services of a request take 10 s to respond: the change is made once, and the response is in time. */
+/** Database and directory each take 10 s to respond. The change must be made once, and the response must arrive in time. */
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import type { Cloud } from '../support/cloud.ts';
@@ -14,11 +14,11 @@ import { newUser, usersIn } from '../support/users.ts';
 import { useVendors } from '../support/vendors.ts';
 
 const STALL_MS = 10_000;
-/** Maximum duration of a request (architecture: 40 s) plus the time of the response. */
+/** Maximum duration of a request (40 s in the architecture) plus time for the response. */
 const DEADLINE_MS = 42_000;
 
 /**
- * Stalls the first write to the database and the first one to the directory. @returns the response status and the elapsed time
+ * Stalls the first write to the database and the first write to the directory. @returns the response status and the elapsed time
  */
 async function stalled(cloud: Cloud, trial: Trial): Promise<{ readonly status: number; readonly ms: number }> {
   const writings = (await requestsOf(cloud, trial)).filter(({ isWrite }) => isWrite);
@@ -38,7 +38,7 @@ function expectInTime({ status, ms }: { readonly status: number; readonly ms: nu
   expect(ms).toBeLessThan(DEADLINE_MS);
 }
 
-// Each test has its own cloud and mostly waits.
+// The tests can run concurrently, because each has its own cloud and mostly waits.
 describe.concurrent('both services stall for 10 s', () => {
   describe('users', () => {
     const cloud = useFranchises({ accounts: true });
@@ -82,7 +82,7 @@ describe.concurrent('a batch that is written after its response timed out', () =
   }, async () => {
     const user = newUser();
     const claim = `GET /dbs/franchise-admin/colls/franchises/docs/${documentId.emailClaim(user.emailAddress)}`;
-    // The batch is written after the partition was read again and before the claim is read.
+    // The batch takes effect after the second read of the partition and before the read of the claim.
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 11_500, times: 1 });
     const saving = cloud.as('corporate.admin').post(`user/${CODE}`, user, { ifMatch: '*' });
     await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 20_000 }).toEqual([]);

@@ -37,7 +37,7 @@ async function startOver(): Promise<void> {
 }
 
 const UNITS = Array.from({ length: 250 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));
-/** A removal of several batches. */
+/** A removal that takes several batches. */
 const largeRemoval: UndoableChange = {
   prepare: async () => {
     await arrangeFranchise(cloud, CODE, UNITS);
@@ -69,7 +69,7 @@ const all: Readonly<Record<string, UndoableChange>> = {
 
 type State = Awaited<ReturnType<typeof wholeState>>;
 
-/** The undo of a change, and its check. */
+/** Returns a trial that undoes a change, and functions that check its result. */
 function undoOf({ scope = CODE, prepare, make }: UndoableChange) {
   let states: { readonly before: State; readonly after: State; readonly changeId: string } | undefined;
   let history = historyIn(cloud);
@@ -89,7 +89,7 @@ function undoOf({ scope = CODE, prepare, make }: UndoableChange) {
   };
   return {
     trial,
-    /** True if the undo has been written. */
+    /** Returns true if the undo has been written. */
     async isWritten(): Promise<boolean> {
       const [{ undoneBy }] = (await cloud.as('corporate.admin').get(`audit/SYSTEM?limit=200`)).body.records.filter(
         (entry: { changeId: string }) => entry.changeId === states!.changeId,
@@ -154,7 +154,7 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
     ['the connection breaks before each request', { drop: 'before' }],
     ['the connection breaks before each response', { drop: 'after' }],
   ] satisfies [string, Strike][])(
-    '%s: completes once, at the latest by the next run',
+    '%s: the request or the next run completes the undo',
     { timeout: 240_000 },
     async (_, how) => {
       const wrong = await strikeEach(cloud, trial, how, async (status, body) => {
@@ -167,7 +167,9 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
     },
   );
 
-  test('a service fails from each request on: done later or not at all', { timeout: 240_000 }, async () => {
+  test('a service fails from each request on: a later run completes the undo, or nothing changes', {
+    timeout: 240_000,
+  }, async () => {
     const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
       await finishLater();
       const written = await isWritten();
@@ -177,7 +179,9 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
     expect(wrong).toEqual({});
   });
 
-  test('the process is killed: done by the next run', { timeout: KILLS_TIMEOUT_MS }, async () => {
+  test('the process is killed: the next run or another attempt completes the undo', {
+    timeout: KILLS_TIMEOUT_MS,
+  }, async () => {
     const wrong = await killAtEach(cloud, trial, async () => {
       await finishLater();
       if (await isWritten()) return wrongAs('before');
@@ -190,7 +194,7 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
   });
 });
 
-test('HIST-06 an undo of several batches continues after the process dies between two of them', {
+test('HIST-06 an undo in several batches continues after the process dies between two batches', {
   timeout: 120_000,
 }, async () => {
   const { trial, wrongAs } = undoOf(largeRemoval);
@@ -229,7 +233,7 @@ describe('HIST-09 permanent deletion', () => {
   test.each([
     ['the connection breaks before each request', { drop: 'before' }],
     ['the connection breaks before each response', { drop: 'after' }],
-  ] satisfies [string, Strike][])('%s: completes', { timeout: 120_000 }, async (_, how) => {
+  ] satisfies [string, Strike][])('%s: the deletion completes', { timeout: 120_000 }, async (_, how) => {
     const wrong = await strikeEach(cloud, trial, how, async (status) => {
       await finishLater();
       if (status !== 200) return 'it was rejected';
@@ -238,7 +242,7 @@ describe('HIST-09 permanent deletion', () => {
     expect(wrong).toEqual({});
   });
 
-  test('the process is killed: completed by the next run or by another attempt', {
+  test('the process is killed: the next run or another attempt completes the deletion', {
     timeout: KILLS_TIMEOUT_MS,
   }, async () => {
     const wrong = await killAtEach(cloud, trial, async (again) => {

@@ -20,7 +20,7 @@ const FIND = 'GET /v1.0/users';
 const away = (match = CREATE) => cloud.directory.faults.add({ match, status: 429, retryAfter: 120, times: 100 });
 const rejectAccounts = (status = 400) => cloud.directory.faults.add({ match: CREATE, status, times: 100 });
 const alive = () => made().filter(({ deletedAt }) => deletedAt === null);
-/** Ends the replication lag of the directory. */
+/** Makes the directory finish replication. */
 const endLag = () => {
   for (const account of made()) cloud.directory.store.accounts.save({ ...account, visibleAt: 0 });
 };
@@ -41,7 +41,7 @@ async function addPending(changes: object = {}) {
 }
 
 describe('API-22 a user added while the directory is unavailable', () => {
-  test('has no account at first, and gets one as soon as possible', async () => {
+  test('a user added during an outage has no account at first, and gets one as soon as possible', async () => {
     const { franchiseUserId } = await addPending({ isFranchiseAdmin: true });
     expect(alive()).toEqual([]);
     await cloud.host.run('finishOutbox');
@@ -91,7 +91,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('stays pending when changed or saved unchanged', async () => {
+  test('a pending user stays pending when they are changed or saved unchanged', async () => {
     const { franchiseUserId } = await addPending();
     const body = { ...newUser(), franchiseUserId };
     const [same, changed] = [await save(body), await save({ ...body, lastName: 'Nowak' }, 'franchise.admin')];
@@ -104,7 +104,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect((await save({ ...body, lastName: 'Novak' })).body).not.toHaveProperty('isPending');
   });
 
-  test('has no isPending when the outbox cannot be queried', async () => {
+  test('a pending user is returned without isPending if the outbox cannot be queried', async () => {
     const { franchiseUserId } = await addPending();
     const body = { ...newUser(), franchiseUserId };
     const { query = 0 } = (await cloud.cost(() => save(body))).kinds;
@@ -116,7 +116,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect([status, result.lastName, result.isPending]).toEqual([200, 'Nowak', undefined]);
   });
 
-  test('API-32 has no password to reset yet', async () => {
+  test('API-32 a pending user has no password to reset yet', async () => {
     const { franchiseUserId } = await addPending();
     const { status, body } = await corporate().call('POST', `user/${CODE}/reset-password/${franchiseUserId}`);
     expect([status, body.reason, body.detail]).toEqual([
@@ -126,7 +126,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     ]);
   });
 
-  test('API-28 never gets an account if deleted before it exists', async () => {
+  test('API-28 never gets an account if they are deleted before the account exists', async () => {
     const { franchiseUserId, etag } = await addPending();
     const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${franchiseUserId}`;
     expect((await corporate().call('DELETE', path, { ifMatch: etag })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 loses the account too if deleted after the creation response was lost', async () => {
+  test('API-28 also loses the account if they are deleted after the creation response was lost', async () => {
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
     away(FIND);
@@ -153,7 +153,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 loses the account if deleted after a lost creation response, even if the index lags', async () => {
+  test('API-28 also loses the account if the creation response was lost and the index lags', async () => {
     cloud.directory.faults.add({ lagMs: 60_000, times: 1 });
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
@@ -172,7 +172,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 loses the account right after its creation if deleted during it', async () => {
+  test('API-28 loses the account right after its creation if they are deleted while it is being created', async () => {
     cloud.directory.faults.add({ match: CREATE, delayMs: 600, times: 1 });
     const adding = save(newUser());
     await expect.poll(() => cloud.directory.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
@@ -185,7 +185,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('gets one account when two runs overlap', async () => {
+  test('gets only one account when two runs overlap', async () => {
     await addPending();
     cloud.directory.faults.clear();
     await endLeases(cloud);
@@ -194,7 +194,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('has no name in any log line', () => {
+  test('no log line names a pending user', () => {
     expect(cloud.log.join('\n')).toContain('outbox effect failed');
     expect(cloud.log.join('\n')).not.toMatch(/@|Novak|Nowak/);
   });
@@ -234,7 +234,7 @@ describe('API-22 a user whose account the directory rejects', () => {
       'Please check the name and the email address, or contact support.',
   };
 
-  test('does not stay, and the caller gets 409', async () => {
+  test('a user whose account the directory rejects is removed again, and the caller gets 409', async () => {
     rejectAccounts();
     const { status, body } = await save(newUser({ isFranchiseAdmin: true }));
     expect(status).toBe(409);
@@ -262,7 +262,7 @@ describe('API-22 a user whose account the directory rejects', () => {
     ['the outbox entry cannot be deleted', { match: 'DELETE /dbs/*/franchises', status: 500, times: 1 }],
   ])('causes the same response and leaves nothing behind if %s', async (_, fault) => {
     rejectAccounts();
-    // Lets the batch that adds the user pass.
+    // The first batch, which adds the user, succeeds after a short delay.
     if ('kind' in fault) cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 0.1, times: 1 });
     cloud.cosmos.faults.add(fault);
     const { status, body } = await save(newUser());
@@ -275,7 +275,7 @@ describe('API-22 a user whose account the directory rejects', () => {
   });
 
   test.each([400, 403])(
-    'stays if a later run gets %i after an outage: no caller would see the error',
+    'stays if only a later run gets %i after an outage, because no caller would see the error',
     async (status) => {
       const { franchiseUserId } = await addPending();
       cloud.directory.faults.clear();
@@ -292,7 +292,7 @@ describe('API-22 a user whose account the directory rejects', () => {
   );
 
   test.each([401, 403])(
-    'stays if every request fails with %i, and gets an account once that is fixed',
+    'stays if every request fails with %i, and gets an account once the cause is fixed',
     async (status) => {
       rejectAccounts(status);
       const { status: saved, body } = await save(newUser());
@@ -304,7 +304,7 @@ describe('API-22 a user whose account the directory rejects', () => {
     },
   );
 
-  test('stays if they have become a manager of a unit, and gets an account once the cause is fixed', async () => {
+  test('a user who has become the manager of a unit stays, and gets an account once the cause is fixed', async () => {
     const { franchiseUserId } = await addPending();
     await corporate().post(`units/${CODE}`, { unitCode: 'U4', managerId: franchiseUserId }, { ifMatch: '*' });
     cloud.directory.faults.clear();
@@ -322,7 +322,7 @@ describe('API-22 a user whose account the directory rejects', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('fails immediately for a domain that the directory does not have', async () => {
+  test('a user is rejected immediately if the directory does not have the domain', async () => {
     expect((await elsewhere.as('corporate.admin').post(`user/${CODE}`, newUser())).body).toMatchObject(REJECTED);
     expect(await usersIn(elsewhere).withEmail('nora@aloha.example')).toEqual([]);
     expect(await outbox(elsewhere)).toEqual([]);

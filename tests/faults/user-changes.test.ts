@@ -20,7 +20,7 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
     ['the connection breaks before each response', { drop: 'after' }],
     ['the service is unavailable once at each request', { status: 503, retryAfter: 0.005 }],
   ] satisfies [string, Strike][])(
-    '%s: the change is made once, at the latest by the next run',
+    '%s: the request or the next run makes the change exactly once',
     { timeout: 120_000 },
     async (_, how) => {
       const wrong = await strikeEach(cloud, trial, how, async (status) => {
@@ -46,13 +46,13 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
     expect(wrong).toEqual({});
   });
 
-  test('the next run finishes after the process is killed', { timeout: KILLS_TIMEOUT_MS }, async () => {
+  test('after the process is killed, the next run finishes the change', { timeout: KILLS_TIMEOUT_MS }, async () => {
     const wrong = await killAtEach(cloud, trial, async (again) => {
       await finishLater();
       if (await isWritten()) return wrongWith(change);
       const found = await wrongWithNothing();
       if (found) return found;
-      // Nothing was written, so the request may be sent again.
+      // The dead process had written nothing, so the test sends the request again.
       const { status } = await again();
       return status === 200 ? wrongWith(change) : `the second request returned ${status}`;
     });

@@ -21,7 +21,7 @@ export interface JsonSchema {
 
 export const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
 
-/** Mostly a plausible value for the field. */
+/** Generates a value for the field, in most cases a plausible one. */
 export function fieldValue(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: plausible(schema, name) }, { weight: 1, arbitrary: hostileValue });
 }
@@ -54,7 +54,7 @@ function plausible(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** Replaces, omits or adds fields. */
+/** Replaces, omits or adds fields of a valid body. */
 function mutated(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value))
     return fc.oneof(
@@ -103,7 +103,7 @@ const MANGLED: readonly ((text: string) => string | Buffer)[] = [
   (text) => text.padEnd(MB * 3),
 ];
 
-/** Body bytes for the route: multipart if the route accepts a file. */
+/** Generates the bytes of a body for the route. They are multipart if the route accepts a file. */
 export function bodyOf(route: Route): fc.Arbitrary<Buffer> {
   if (route.upload) return formBody;
   const fitting = route.body ? plausible(schemaOf(route.body)).chain(mutated) : hostileValue;
@@ -114,7 +114,7 @@ export function bodyOf(route: Route): fc.Arbitrary<Buffer> {
     .map((body) => (typeof body === 'string' ? Buffer.from(body) : body));
 }
 
-/** Every field matches its schema. */
+/** Generates a body in which every field matches its schema. */
 export function wellFormedBodyOf(schema: z.ZodMiniType): fc.Arbitrary<Buffer> {
   return plausible(schemaOf(schema)).map((value) => Buffer.from(JSON.stringify(value)));
 }
@@ -132,7 +132,7 @@ const file = fc.oneof(
   { weight: 4, arbitrary: table.map((text) => Buffer.from(text)) },
   { weight: 1, arbitrary: table.map((text) => Buffer.from(text, 'utf16le')) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
-  // Begins like a spreadsheet or an archive.
+  // These bytes start like a spreadsheet or an archive.
   { weight: 1, arbitrary: fc.uint8Array().map((bytes) => Buffer.concat([Buffer.from('PK\u0003\u0004'), bytes])) },
 );
 const PARTS = [
@@ -156,7 +156,7 @@ const formBody = fc
         bytes,
         Buffer.from('\r\n'),
       ]),
-      // Sometimes the form is cut off.
+      // Sometimes cuts the form off.
       Buffer.from(end === 0 ? '' : `--${BOUNDARY}--\r\n`),
     ]),
   );

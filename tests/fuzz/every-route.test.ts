@@ -66,12 +66,12 @@ test.each(CALLS)('$method $path handles any request', { timeout: 60_000 + PER_CA
   expect(found.failed, failure(request, found.errorInstance)).toBe(false);
   expect(await problemsIn(cloud), `seed ${SEED}`).toEqual([]);
   expectNoSecret(cloud.log.slice(before));
-  // The test proves little if every request is rejected early. Exceptions: short runs, which may have too few requests, and deletions,
+  // The test proves little if every request is rejected early. Exempts short runs, which may have too few requests, and deletions,
   // which succeed only once.
   if (PER_CALL >= 250) expect(isAccepted).toBe(true);
 });
 
-/** True for a well-formed request: only the stored data can be a reason to reject it. */
+/** Returns true if the request is well-formed, so that only the stored data can be a reason to reject it. */
 function isWellFormed({ caller, headers, target }: FuzzedRequest): boolean {
   return caller === 'corporate.admin' && headers['if-match'] === '*' && !target.includes('%');
 }

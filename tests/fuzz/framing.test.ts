@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const BODY = '{"unitCode":"4711"}';
 
-/** A raw request that asks the server to close the connection. */
+/** Builds a raw request that asks the server to close the connection. */
 function written(line: string, more: readonly string[], body = '', host = '127.0.0.1'): Buffer {
   return Buffer.from(
     `${[line, `host: ${host}`, 'connection: close', ...headers, ...more].join('\r\n')}\r\n\r\n${body}`,
@@ -34,7 +34,7 @@ function written(line: string, more: readonly string[], body = '', host = '127.0
   );
 }
 
-/** Returns all received data; closes the connection if nothing arrives. Rejects if it stays open. */
+/** Sends the bytes and returns all received data. Ends the connection after a silence. Rejects if the server keeps it open. */
 function exchange(bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let response = '';
@@ -126,7 +126,9 @@ test.each(Object.entries(ODD))('%s', { timeout: 60_000 }, async (_, bytes) => {
   expect(response).not.toMatch(/BISTRO/i);
 });
 
-test('randomly changed bytes', { timeout: 60_000 + RUNS * 1_000 }, async () => {
+test('a request with randomly changed bytes gets a response or a closed connection', {
+  timeout: 60_000 + RUNS * 1_000,
+}, async () => {
   const whole = written(POST, [LENGTH], BODY);
   const change = fc.tuple(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 255 }));
   const property = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {

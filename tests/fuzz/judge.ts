@@ -10,7 +10,7 @@ const READERS: Readonly<Record<keyof typeof MARK, readonly Caller[]>> = {
   vendor: ['corporate.admin', 'pos.franchise.admin'],
 };
 
-/** Describes the fault of the response; undefined if there is none. */
+/** Describes the fault of the response, or undefined if there is none. */
 export function faultOf({ caller, method }: FuzzedRequest, response: RawResponse): string | undefined {
   const { status, headers, text } = response;
   if (status >= 500) return `is ${status}`;

@@ -1,4 +1,4 @@
-/** Another tenant's records. Each text has a mark that reveals a leak, and the ids are unique. */
+/** Records of another tenant, with unique ids. Each text has a mark, so that a leak is recognized. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
   documentId,
@@ -15,11 +15,11 @@ import { POS_USER, posUserDocument, VENDOR, vendorDocument } from '../support/ve
 /** Marks in every text of the franchise OTHER and of the vendor Lantern. No request contains them. */
 export const MARK = { franchise: 'zq9bistro', vendor: 'zq9lantern' } as const;
 
-/** Id of the record in OTHER that corresponds to this one in CODE. */
+/** Returns the id of the record in OTHER that corresponds to a record in CODE. */
 export const inOther = (id: number) => id + 1000;
 const shifted = (id: number | null) => id && inOther(id);
 
-/** OTHER of tests/support/franchise.ts with marks, plus an address and a history entry. */
+/** Returns the franchise OTHER of tests/support/franchise.ts with marks, plus an address and a history entry. */
 export function markedFranchise(): FranchiseContainerDocument[] {
   const marked = franchiseDocuments(OTHER).flatMap(markedDocument);
   const actor = { actorId: oidOf('franchise.admin2'), actorName: MARK.franchise };

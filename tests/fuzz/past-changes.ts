@@ -13,19 +13,19 @@ import { accountOf, CODE, franchiseDocuments, OTHER, oidOf } from '../support/fr
 import { POS_USER, posUserDocument, VENDOR } from '../support/vendors.ts';
 import { MARK, markedFranchise, markedVendor } from './marked-records.ts';
 
-/** The ids of the changes. Each partition has a change with each id. */
+/** The ids of the changes. Every partition has one change with each id. */
 export const CHANGE = {
   edit: 'c4a00000-0000-4000-8000-000000000001',
   deletion: 'c4a00000-0000-4000-8000-000000000002',
   several: 'c4a00000-0000-4000-8000-000000000003',
 } as const;
 export const AUDIT = { edit: 'audit-edit', deletion: 'audit-deletion', several: 'audit-several' } as const;
-/** The number of a deleted user of each franchise. */
+/** The id of a deleted user, the same in each franchise. */
 export const DELETED_USER = 777;
 
 type Name = keyof typeof CHANGE;
 
-/** The entries of the changes with the container and the partition of each. */
+/** Returns the audit entries of the changes, each with its container. */
 export function pastChanges(): {
   readonly container: 'franchises' | 'vendors' | 'reference';
   readonly document: AuditDocument;

@@ -29,7 +29,7 @@ const units = ['U1', 'U2', 'U3', 'U4', 'U5', 'u1', 'V1', 'V3'];
 
 const scopes = [...codes, ...vendors.map((vendor) => `vendor:${vendor}`), `vendor:${NOBODY}`, 'vendor:0', 'reference'];
 
-/** Values by the name of the field in a path, query or body. */
+/** Values by field name. The field may be in a path, query or body. */
 const POOLS: Readonly<Record<string, readonly unknown[]>> = {
   code: codes,
   scope: scopes,
@@ -81,7 +81,7 @@ const POOLS: Readonly<Record<string, readonly unknown[]>> = {
   limit: [1, 2, 200],
 };
 
-/** A record id for this field; undefined if the field does not name a record. */
+/** Generates a record id for the field. Returns undefined if the field does not refer to a record. */
 export function recordNamed(name: string): fc.Arbitrary<unknown> | undefined {
   const pool = Object.hasOwn(POOLS, name) ? POOLS[name] : undefined;
   return pool && fc.constantFrom(...pool);

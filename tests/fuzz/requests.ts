@@ -1,4 +1,4 @@
-/** Generates requests to a route by any caller, well-formed or not. */
+/** Generates requests to a route, well-formed or not, by any caller. */
 import { DRY_RUN, isChange, parseTemplate, type Route } from '@franchise-admin/api/contract';
 import { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { BOUNDARY, bodyOf, fieldValue, schemaOf, wellFormedBodyOf } from './bodi
 import { recordNamed } from './records.ts';
 import { hostileText, longText } from './values.ts';
 
-/** A demo account; undefined for an anonymous caller. */
+/** A demo account, or undefined for an anonymous caller. */
 export type Caller = string | undefined;
 
 export interface FuzzedRequest {
@@ -17,7 +17,7 @@ export interface FuzzedRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
-  /** Sent in chunks without a content length. */
+  /** True if the body is sent in chunks, without a content length. */
   readonly isChunked: boolean;
 }
 
@@ -47,7 +47,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** A longer path makes a header of more than 16 KB, which every server rejects. */
+/** With a longer path, the header would exceed 16 KB, and every server would reject it. */
 const PATH_LENGTH = 2_500;
 
 function segment(name: string): fc.Arbitrary<string> {
@@ -89,12 +89,12 @@ const ODD_QUERIES = [
   `?${'a=1&'.repeat(300)}`,
 ];
 
-/** An object may have a property `toString` that is not a function. */
+/** Converts a value to text. Does not call `toString` of an object, because that property may not be a function. */
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Query of a request; a change is sometimes sent as a dry run. */
+/** Generates the query of a request. Some changes are dry runs. */
 function queryOf(route: Route): fc.Arbitrary<string> {
   if (!isChange(route)) return ownQueryOf(route);
   const dryRun = fc.constantFrom(
@@ -111,7 +111,7 @@ function queryOf(route: Route): fc.Arbitrary<string> {
     .map(([own, added]) => (added === '' ? own : `${own === '' ? '?' : `${own}&`}${added}`));
 }
 
-/** True if the request is a dry run. */
+/** Returns true if the request is a dry run. */
 export function isDryRun({ target }: FuzzedRequest): boolean {
   const [, query = ''] = target.split('?');
   return (
@@ -122,7 +122,7 @@ export function isDryRun({ target }: FuzzedRequest): boolean {
   );
 }
 
-/** The endpoint's own query fields; for DELETE also the fields of its body, sent in the query. */
+/** Generates the query fields of the endpoint. For a DELETE, these include the body fields, which it also accepts in the query. */
 function ownQueryOf({ query, body, method }: Route): fc.Arbitrary<string> {
   const odd = fc.constantFrom('', '', ...ODD_QUERIES);
   const schema: z.ZodMiniType | undefined = query ?? (method === 'DELETE' ? body : undefined);
@@ -205,7 +205,7 @@ export function requestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
   return fc.oneof({ weight: 4, arbitrary: anyRequestOf(route) }, { weight: 1, arbitrary: wellFormedRequestOf(route) });
 }
 
-/** A well-formed request by a corporate admin, for any record. */
+/** Generates a well-formed request by a corporate admin, for any record. */
 function wellFormedRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
   const parts = parseTemplate(route.path).map((part) =>
     'name' in part ? (recordNamed(part.name) ?? fc.constant('x')).map(String).map(encoded) : fc.constant(part.literal),
@@ -231,7 +231,7 @@ function wellFormedRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
     }));
 }
 
-/** Any request to the route. One in twenty has another method, so it may reach another endpoint or none. */
+/** Generates any request to the route. One in twenty has another method, and may reach another endpoint or none. */
 function anyRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
   const takesBody = route.body !== undefined || route.upload !== undefined;
   const other = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');

@@ -9,7 +9,7 @@ export interface RawResponse {
   readonly text: string;
 }
 
-/** Much longer than any request takes, but shorter than the API's own deadline. A request that exceeds it hangs. */
+/** Much longer than any request takes, but shorter than the API's own deadline. A request that takes longer counts as hanging. */
 const DEADLINE_MS = 20_000;
 
 export interface Sender {

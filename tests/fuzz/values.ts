@@ -74,11 +74,11 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 80 }) },
 );
 
-/** Too long for any field, path or header. */
+/** A text that is too long for any field, path or header. */
 export const longText = fc.constantFrom('long', 'ü', '"', '%41').map((part) => part.repeat(LONG / part.length));
 
 const LITERAL = /"\u27e6(.*?)\u27e7"/g;
-/** Marks a number to be written literally, because JSON.stringify would change it. */
+/** Marks a number for `jsonText` to write literally, because JSON.stringify would change it. */
 const literal = (text: string) => `\u27e6${text}\u27e7`;
 
 const ODD_NUMBERS = [
@@ -101,7 +101,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Serializes a generated value as JSON, with its marked numbers written literally. */
+/** Serializes a generated value as JSON, and writes marked numbers literally. */
 export function jsonText(value: unknown): string {
   return (JSON.stringify(value) ?? 'null').replace(LITERAL, '$1');
 }

@@ -25,7 +25,7 @@ import {
 } from './marked-records.ts';
 import { pastChanges } from './past-changes.ts';
 
-/** One cloud with storage for the test file. Resets every record before each test. */
+/** Starts one cloud with storage for the test file, and resets every record before each test. */
 export const useWorld = (): Cloud => useFranchises({ accounts: true, storage: true, arrange });
 
 async function arrange(cloud: Cloud): Promise<void> {
@@ -116,7 +116,7 @@ const CHANGERS: Readonly<Record<string, readonly string[]>> = {
   [OTHER]: ['corporate.admin', 'franchise.admin2'],
 };
 
-/** Describes inconsistent records and changes by callers without the right; empty if there are none and the outbox is empty. */
+/** Describes inconsistent records, changes by callers without the right, and remaining outbox entries. Empty if there are none. */
 export async function problemsIn(cloud: Cloud): Promise<string[]> {
   // The test may have reassigned AD groups, so the check below uses the stored groups.
   const found = (await vendorContradictions(cloud)).filter(

@@ -57,10 +57,10 @@ test('containers have the same keys, indexes and lifetimes as in the local cloud
   const containers = valueIn(cosmos, 'resource', 'sqlContainers') as { name: string; properties: object }[];
   const known = ['id', 'partitionKey', 'indexedPaths', 'compositeIndexes', 'defaultTtl'];
   const expected = CONTAINERS.map((definition) => {
-    // A name missing in the list would escape both comparisons.
+    // The comparisons below would not notice a property that this list lacks.
     expect(known).toEqual(expect.arrayContaining(Object.keys(definition)));
     const { partitionKey, ...rest } = containerRequest(definition);
-    // Hash keys of any length, the default of the service.
+    // The templates state the service's default: hash keys of any length.
     const resource = { ...rest, partitionKey: { ...partitionKey, kind: 'Hash', version: 2 } };
     return expect.objectContaining({ name: definition.id, properties: { resource } });
   });
@@ -68,7 +68,7 @@ test('containers have the same keys, indexes and lifetimes as in the local cloud
   expect(containers).toHaveLength(expected.length);
 });
 
-test('only import files expire, but not the package or the files of the Functions host', async () => {
+test('only import files expire; the package and the files of the Functions host stay', async () => {
   const storage = await templateOf('infra/modules/storage.bicep');
   const { properties } = valueIn(storage, 'resource', 'lifecycle') as {
     properties: { policy: { rules: { definition: { filters: object } }[] } };
@@ -80,14 +80,14 @@ test('only import files expire, but not the package or the files of the Function
 test('the document role allows exactly the operations of the code', async () => {
   const DOCUMENTS = 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers';
   /**
-   * Actions whose name differs from the operation. There is none for patches, which need the replace action.
+   * Actions with another name than the operation. Patches have no action of their own, and require the replace action.
    * https://learn.microsoft.com/azure/cosmos-db/nosql/security/reference-data-plane-actions
    */
   const ACTIONS: Readonly<Record<string, string>> = { query: 'executeQuery', patch: 'items/replace' };
   const operation =
     /\.items\s*\.(\w+)|\bitem(?:Of)?(?:\((?:[^()]|\([^()]*\))*\))?\s*\.(\w+)(?=[(<])|operationType: '(\w+)'/g;
   const found = foundInCode(operation, 'api/src/**/*.ts', 'scripts/{data,operations}/**/*.ts');
-  // Each operation of a batch needs its own action.
+  // Batches have no action. Each of their operations requires its own.
   const used = found.map((name) => name.toLowerCase()).filter((name) => !['batch', 'bulk'].includes(name));
   const needed = new Set(used.map((name) => `${DOCUMENTS}/${ACTIONS[name] ?? `items/${name}`}`));
 
@@ -99,9 +99,9 @@ test('the document role allows exactly the operations of the code', async () => 
   expect(allowed.sort()).toEqual(['Microsoft.DocumentDB/databaseAccounts/readMetadata', ...needed].sort());
 });
 
-/** Settings read only in local runs: keys, and the origin of the local directory. */
+/** Settings that only local runs read: keys, and the origin of the local directory. */
 const LOCAL = ['COSMOS_KEY', 'STORAGE', 'GRAPH_ORIGIN'];
-/** Settings read by the Functions host and its triggers, not by the code. */
+/** Settings that only the Functions host and its triggers read. */
 const PLATFORM = [
   ...['AzureWebJobsStorage__accountName', 'AzureWebJobsStorage__credential', 'AzureWebJobsStorage__clientId'],
   ...['STORAGE__credential', 'STORAGE__clientId'],

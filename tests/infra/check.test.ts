@@ -8,7 +8,7 @@ import { inRoot, ROOT } from '../../scripts/root.ts';
 import { writeThings } from './support/things.ts';
 
 const azureTypes = typesFolder(ROOT, undefined, process.env.INFRA_TYPES);
-/** A machine without types and Bicep. */
+/** The environment of a machine without types and Bicep. */
 const BARE = { PATH: dirname(process.execPath) };
 
 let folder: string;
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Creates a repository whose only template has this text. */
+/** Creates a repository with a single template, which has this text. */
 function repository(text: string): string {
   const root = mkdtempSync(join(folder, 'repository-'));
   mkdirSync(join(root, 'infra'));
@@ -56,14 +56,14 @@ test.each([
   ],
   ['test.things/doors', ['infra/main.bicep:1:10 test.things/doors@2025-05-01 is not a known type'], []],
 ])('a resource of the type %s: findings %j, skipped %j', async (type, findings, leftOut) => {
-  // The types are beside the repository.
+  // The check finds the folder with the types beside the repository.
   const root = repository(`resource door '${type}@2025-05-01' = {\n  name: 'door'\n}\n`);
   const notes = [...leftOut, expect.stringContaining(`1 templates, checked by types in ${things}`)];
   expect(await runCheck({ root, env: BARE })).toEqual({ findings, notes });
 });
 
 describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", () => {
-  /** A stand-in for Bicep that prints this text and exits with this code. */
+  /** Puts a stand-in for Bicep on the PATH that prints this text and exits with this code. */
   function withBicep(name: string, says: string, code: number): NodeJS.ProcessEnv {
     const bin = mkdtempSync(join(folder, 'bin-'));
     const version = 'case "$*" in *version*) exit 0;; esac';

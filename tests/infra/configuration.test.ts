@@ -22,7 +22,7 @@ type Change = (value: Record<string, unknown>) => void;
 
 /**
  * Returns the findings after a change of one file.
- * @param schemas folder of the schemas; missing by default
+ * @param schemas folder of the schemas; by default, a folder that does not exist
  */
 function findingsAfter(file: string, change: Change, schemas = join(root, 'none')) {
   const value = JSON.parse(readFileSync(inRoot(file), 'utf8'));

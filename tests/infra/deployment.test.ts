@@ -1,4 +1,4 @@
-/** Conditions of the jobs of a deployment, by the results of earlier jobs. */
+/** Evaluates the conditions of a deployment's jobs for given results of earlier jobs. */
 import { expect, test } from 'vitest';
 import { evaluate, type Needs, type Result } from './support/condition.ts';
 import { type Step, workflowOf } from './support/steps.ts';
@@ -9,7 +9,7 @@ const RESULTS: readonly Result[] = ['success', 'failure', 'cancelled', 'skipped'
 
 const steps: readonly Step[] = ofEnvironment.deploy.steps;
 
-/** True if a job runs after these results of its required jobs. */
+/** Returns true if a job runs after these results of its required jobs. */
 function runs(job: string, needs: Needs): boolean {
   expect(Object.keys(needs).sort()).toEqual([jobs[job].needs].flat().sort());
   return evaluate(jobs[job].if, {}, needs) === 'true';
@@ -33,7 +33,7 @@ test('a deployment builds only a tested commit', () => {
   expect([going(), going('tested')]).toEqual([['success'], ['success', 'skipped']]);
 });
 
-test('a deployment goes to dev only after its build, if dev was chosen', () => {
+test('a deployment goes to dev only if dev was chosen, and only after the build', () => {
   const going = (where: string) =>
     RESULTS.filter((build) => runs('dev', { commit: commit(where), build: ended(build) }));
   expect([going('dev'), going('prod')]).toEqual([['success'], []]);
@@ -53,7 +53,7 @@ test.each<[string, boolean, Result, string[], object]>([
   expect(going).toEqual(goes ? ['success'] : []);
 });
 
-test('a deployment changes nothing if its plan found dev torn down, and outputs that', () => {
+test('a deployment changes nothing if its plan found dev torn down, and sets the output torn-down', () => {
   const { plan, deploy } = ofEnvironment;
   const { outputs } = called.workflow_call;
   expect(outputs['torn-down'].value).toBe(`\${{ jobs.plan.outputs.torn-down }}`);
@@ -70,7 +70,7 @@ test('a deployment plans with a read-only identity, and deploys with an approved
   expect(deploy.environment.name).toBe(`\${{ inputs.environment }}`);
   expect([deploy.needs].flat()).toContain('plan');
   expect(deploy.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
-  // The history shows whether a newer release is deployed.
+  // The job needs the full history to find out whether a newer release is deployed.
   expect(steps[0]?.with).toMatchObject({ ref: `\${{ inputs.release }}`, 'fetch-depth': 0 });
 });
 
@@ -91,6 +91,6 @@ test('the time limit allows a rollback after a deployment that times out', () =>
   const deploying = steps.filter(({ run }) => run?.includes('npm run deploy'));
   const limits = deploying.map((step) => Number('timeout-minutes' in step && step['timeout-minutes']));
   expect(limits).toHaveLength(2);
-  // Allows for two installations and a second build.
+  // Twenty more minutes suffice for two installations and a second build.
   expect(ofEnvironment.deploy['timeout-minutes']).toBeGreaterThanOrEqual(limits.reduce((a, b) => a + b) + 20);
 });

@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '-z'], { cwd: inRoot('.'), encodi
 const read = (path: string) => readFileSync(inRoot(path), 'utf8');
 
 const listed = [...read(LIST).matchAll(/^(?:- |\| )([A-Z]+-\d{2})\b/gm)].map(([, id = '']) => id);
-/** Any id with the prefix of a section. */
+/** Matches any id with the prefix of a section. */
 const ID = new RegExp(String.raw`\b(?:${[...new Set(listed.map((id) => id.split('-')[0]))].join('|')})-\d{2}\b`, 'g');
 const idsIn = (text: string) => new Set(text.match(ID));
 
@@ -19,7 +19,7 @@ const textOf = (isWanted: (path: string) => boolean) =>
     .map(read)
     .join('\n');
 
-/** The titles of a file's tests and groups: `test('…')`, `it.each(rows)('…')`, `describe('…')`. */
+/** Returns the titles of a file's tests and groups: `test('…')`, `it.each(rows)('…')`, `describe('…')`. */
 function titlesIn(path: string): string[] {
   const text = read(path);
   const titles: string[] = [];

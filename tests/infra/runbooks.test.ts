@@ -19,7 +19,7 @@ const { calls, folder, forget, programs, runStep } = stepsFolder('runbooks');
 const program = (name: string, script: string) => programs({ [name]: script });
 
 beforeEach(() => {
-  // Role assignments by principal; az filters them by --query.
+  // Prints the ids of role assignments by principal. The real az filters them by --query.
   program(
     'az',
     `pick() { case "$*" in *"[?principalId=='${ME}'].$1"*) printf '%s\\n' $2 ;; *"[?"*) echo "$3" ;; esac; }
@@ -49,7 +49,7 @@ function type(script: string, env: Readonly<Record<string, string>> = {}) {
   return { status, output, changed: calls('').filter((call) => !/ (?:list|show|check) /.test(call)) };
 }
 
-test.each(globSync('infra/runbooks/*.sh', { cwd: inRoot() }))('bash accepts %s', (file) => {
+test.each(globSync('infra/runbooks/*.sh', { cwd: inRoot() }))('bash finds no syntax error in %s', (file) => {
   expect(spawnSync('bash', ['-n', inRoot(file)], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 });
 
@@ -87,7 +87,7 @@ describe('revoking access', () => {
   const WAY_IN =
     'az identity federated-credential delete -g rg-franchise-admin-deployers --identity-name id-franchise-admin-deploy-prod -n github-prod --yes';
   const DETACHED = `az functionapp identity remove -g ${G} -n func --identities /the/identity`;
-  // The app's current identity: after a move its name differs, and the old one may still exist.
+  // The current identity of the app. After a move it has another name, and the old one may still exist.
   const DELETED = `az identity delete -g ${G} -n id-fap-west-prod`;
 
   test.each([

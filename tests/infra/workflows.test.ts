@@ -159,7 +159,7 @@ test.each([
   ['the concurrency of another environment', LEFT, caller(ALL, 'environment-prod'), NO_TURN],
   ['a concurrency that may replace runs', LEFT, caller(ALL, 'environment-dev', 'single'), NO_TURN],
   ['secrets', CALLED, `${caller(ALL)}    secrets: inherit\n`, /there are no secrets to pass on/],
-])('checks the call of a workflow with %s', async (_, called, text, message) => {
+])('checks a call of another workflow with %s', async (_, called, text, message) => {
   writeFileSync(join(root, '.github/workflows/called.yml'), called);
   expect(await findingsOf(text)).toEqual(message ? [expect.stringMatching(message)] : []);
 });

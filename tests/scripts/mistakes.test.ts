@@ -79,7 +79,7 @@ test.each([
   ),
   ['supervisor/vite.ts', ['--wat'], {}, 2, "Unknown option '--wat'."],
   ['supervisor/seed.ts', [], {}, 2, '--cosmos and --directory are required: --cosmos <endpoint> --directory <file>.'],
-] as const)('reports a mistake in one sentence: %s %j %j', async (script, args, env, code, sentence) => {
+] as const)('reports the mistake in one sentence: %s %j %j', async (script, args, env, code, sentence) => {
   const ran = await runScript(`scripts/${script}`, args, env);
   expect(ran.stderr.trimEnd()).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
   expect(ran).toMatchObject({ code, stdout: '' });

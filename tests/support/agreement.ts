@@ -15,7 +15,7 @@ import { madeAccounts } from './directory-accounts.ts';
 import { accountOf, CODE, GROUP, USER } from './franchise.ts';
 import { documentsOf, outbox } from './stored.ts';
 
-/** Describes every contradiction and every remaining outbox entry; empty if there are none. */
+/** Describes every contradiction and every remaining outbox entry. Empty if there are none. */
 export async function contradictions(cloud: Cloud): Promise<string[]> {
   const [positions, units, users, audits, entries] = await Promise.all([
     documentsOf<PositionDocument>(cloud, CODE, 'position'),
@@ -57,7 +57,7 @@ export async function contradictions(cloud: Cloud): Promise<string[]> {
   return [...found, ...(await strayAccounts(cloud)), ...(await strayUsers(cloud, users))];
 }
 
-/** The deletions in the history whose records were not restored later. */
+/** Returns the deletions in the history whose records were not restored later. */
 export function deletedIn(audits: readonly AuditDocument[], kind: AuditedRecord['kind']): readonly AuditedChange[] {
   const changes = audits
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
@@ -69,7 +69,7 @@ export function deletedIn(audits: readonly AuditDocument[], kind: AuditedRecord[
 
 const isEvent = (before: unknown) => before !== null && Object.keys(before as object).length === 0;
 
-/** Accounts that the portal created but that no record refers to. */
+/** Describes accounts that the portal created and that no record refers to. */
 async function strayAccounts(cloud: Cloud): Promise<string[]> {
   const named = new Set<string>();
   for (const container of ['franchises', 'vendors'] as const) {
@@ -80,10 +80,10 @@ async function strayAccounts(cloud: Cloud): Promise<string[]> {
   return stray.map(({ id }) => `account ${id} belongs to no record`);
 }
 
-/** Exceptions: Ivy never had an account. In the fixture, groups and sign-ins of Olga, Hal and Jon do not match their records. */
+/** Users who are not checked. Ivy never had an account. In the fixture, groups and sign-ins of Olga, Hal and Jon do not match their records. */
 const LOADED: readonly number[] = [USER.olga, USER.hal, USER.ivy, USER.jon];
 
-/** Describes users without an account, and those whose account, groups or sign-in do not match the record. */
+/** Describes users without an account, and users whose account, groups or sign-in do not match their record. */
 async function strayUsers(cloud: Cloud, users: readonly UserDocument[]): Promise<string[]> {
   const { accounts, memberships } = cloud.directory.store;
   const isIn = (groupId: string, id: string) => memberships.has(groupId, id);
@@ -110,7 +110,7 @@ async function strayUsers(cloud: Cloud, users: readonly UserDocument[]): Promise
 }
 
 /**
- * Makes an outbox entry an hour older: its lease has expired, and its missing accounts have been missing for an hour.
+ * Makes an outbox entry an hour older: its lease has expired, and its accounts have been missing for an hour.
  */
 export function anHourLater<T extends Pick<OutboxDocument, 'effects'>>(entry: T): T {
   const missingSince = new Date(Date.now() - 3_600_000).toISOString();

@@ -6,7 +6,7 @@ import { bundleApi } from './bundle-api.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The bundle for the Functions host to run. */
+    /** The path of the bundle that the Functions host runs. */
     apiEntry: string;
   }
 }

@@ -1,4 +1,4 @@
-/** Change sets: requests, and operations by name. */
+/** Requests for change sets, and operations by name. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChangeSet, OperationView, Problem } from '@franchise-admin/api/contract';
 import type { ChangeSetDocument } from '@franchise-admin/api/documents';
@@ -14,7 +14,7 @@ export interface Operation {
   readonly ifMatch?: string;
 }
 
-/** Operations by their effect; each is a single request of the portal. */
+/** Builds operations by their effect. Each corresponds to a single request of the portal. */
 export const operations = {
   addUser: (changes: object = {}, code: string = CODE): Operation => ({
     route: 'saveUser',
@@ -55,7 +55,7 @@ export function changeSetsIn(cloud: Cloud, scope: string = CODE) {
         .get<{ changeSet: ChangeSet; operations: OperationView[]; next: number | null }>(path(id) + query);
       return body;
     },
-    /** Verdict and result of every operation: "update/done". */
+    /** Returns verdict and result of every operation, such as "update/done". */
     async outcomes(id: string) {
       return (await set.read(id)).operations.map(({ verdict, result }) => `${verdict}/${result}`);
     },

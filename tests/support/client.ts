@@ -8,12 +8,12 @@ export interface ApiResponse<Body = unknown> {
 }
 
 export interface CallOptions {
-  /** Sent as JSON; a string or a form is sent as it is. */
+  /** Sent as JSON, except that a string or a form is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Expected version of the record. */
+  /** The version for If-Match. */
   readonly ifMatch?: string;
-  /** Cached version of the list. */
+  /** The cached version of the list, for If-None-Match. */
   readonly ifNoneMatch?: string;
 }
 
@@ -60,7 +60,7 @@ export function createClient(origin: string, headers: () => Promise<Readonly<Rec
   };
 }
 
-/** Both headers that the portal sends with a token. */
+/** Returns the two headers in which the portal sends a token. */
 export function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-app-authorization': `Bearer ${token}` };
 }

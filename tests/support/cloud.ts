@@ -18,9 +18,9 @@ import { NO_LIMITS } from './no-limits.ts';
 export interface CloudOptions {
   /** `demo` by default. */
   readonly data?: 'demo' | 'large' | 'none';
-  /** Also starts Azurite, which imports need; takes about a second. */
+  /** Also starts Azurite, which imports require. This takes about a second. */
   readonly storage?: boolean;
-  /** The bundle to run; by default that of the test run. */
+  /** The bundle to run. By default, the bundle of the test run. */
   readonly entry?: string;
   /** Settings of the API in addition to the defaults. */
   readonly env?: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface Cost<T> {
 }
 
 export interface Cloud {
-  /** Origin of the Functions host; endpoints are below /api/. */
+  /** Origin of the Functions host. Endpoints are below /api/. */
   readonly origin: string;
   readonly cosmos: CosmosServer;
   readonly directory: Directory;
@@ -52,18 +52,18 @@ export interface Cloud {
   /** Log lines of the API. */
   readonly log: readonly string[];
   readonly anonymous: Client;
-  /** A client with a demo account: `as('corporate.admin')`. */
+  /** Returns a client with a demo account: `as('corporate.admin')`. */
   as(userName: string): Client;
-  /** A client that sends this token in both headers. */
+  /** Returns a client that sends this token in both headers. */
   withToken(token: string): Client;
-  /** A container to arrange and inspect data without the API. */
+  /** Returns a container, to arrange and inspect data without the API. */
   container(id: ContainerDefinition['id']): ReturnType<ReturnType<CosmosClient['database']>['container']>;
-  /** Counts what `work` costs; nothing else may run in parallel. */
+  /** Counts the requests and the request units of `work`. Nothing else may run in parallel. */
   cost<T>(work: () => Promise<T>): Promise<Cost<T>>;
   close(): Promise<void>;
 }
 
-/** Returns the Microsoft Graph requests for reading a caller's account and roles `times` times: one batch each. */
+/** Returns the Microsoft Graph requests for reading a caller's account and roles `times` times. Each reading is one batch. */
 export const rolesRead = (times: number) => ({
   'POST /v1.0/$batch': times,
   'GET /v1.0/users/{id}': times,
@@ -160,8 +160,8 @@ async function start(options: CloudOptions, stops: (() => Promise<void> | void)[
 }
 
 /**
- * A client to arrange and inspect data. HTTP would take three times as long. Its requests are not logged, and faults do not
- * affect them.
+ * Creates a client to arrange and inspect data. It calls the endpoint directly, because HTTP would take three times as long. Its
+ * requests are not logged, and faults do not affect them.
  */
 export function clientOf(cosmos: CosmosServer): CosmosClient {
   const httpClient: HttpClient = {
@@ -176,7 +176,7 @@ export function clientOf(cosmos: CosmosServer): CosmosClient {
   return new CosmosClient({ endpoint: cosmos.endpoint, key: cosmos.key, httpClient });
 }
 
-/** Some tests close the database before the cloud. */
+/** Lets `close` be called twice, because some tests close the database before the cloud. */
 function closedOnce(server: CosmosServer): CosmosServer {
   let closed: Promise<void> | undefined;
   return Object.assign(Object.create(server), { close: () => (closed ??= server.close()) });

@@ -43,7 +43,7 @@ export const AD = {
 } as const;
 /** Users of OTHER. Their ids differ from those of CODE. Max has chosen recalls. */
 export const ELSEWHERE = { max: 106, mia: 107 } as const;
-/** Olga and Eve of CODE, and Max of OTHER. */
+/** Accounts of the users who have chosen recalls: Olga and Eve of CODE, and Max of OTHER. */
 export const IN_RECALLS = [accountOf(USER.olga), accountOf(USER.eve), accountOf(ELSEWHERE.max, OTHER)].sort();
 
 const GROUPS: readonly BrandCommunicationGroupDocument[] = [
@@ -71,7 +71,7 @@ export function groupDocument(
   };
 }
 
-/** A cloud like that of `useFranchises`, plus all records above. */
+/** Starts a cloud as `useFranchises` does, with all records above in addition. */
 export function useCommunications(): Cloud {
   return useFranchises({ accounts: true, arrange: arrangeCommunications });
 }
@@ -83,7 +83,7 @@ export async function arrangeEverything(cloud: Cloud): Promise<void> {
   await arrangeCommunications(cloud);
 }
 
-/** Types, groups, memberships and OTHER. */
+/** Arranges types, groups, memberships and the franchise OTHER. */
 export async function arrangeCommunications(cloud: Cloud): Promise<void> {
   const reference = cloud.container('reference');
   await reference.deleteAllItemsForPartitionKey(COMMUNICATION);
@@ -154,7 +154,7 @@ export function communicationsIn(cloud: Cloud) {
   };
   const pending = () => stored<OutboxDocument<{ readonly kind: typeof COMMUNICATION }>>('outbox');
   const userVersion = async (id: number, code = CODE) => (await documentOf(cloud, documentId.user(id), code))!._etag;
-  /** Members of a directory group, by account id. */
+  /** Returns the account ids of a directory group's members. */
   const members = (groupId: string) =>
     cloud.directory.store.accounts
       .list({ sql: 'id IN (SELECT member_id FROM memberships WHERE group_id = ?)', values: [groupId] }, '', 10_000)
@@ -171,7 +171,7 @@ export function communicationsIn(cloud: Cloud) {
     saveGroup: (body: object, ifMatch = '*') => corporate().post('comms/brand-communication-group', body, { ifMatch }),
     deleteGroup: (id: number, ifMatch = '*') =>
       corporate().delete(`comms/brand-communication-group/${id}`, undefined, { ifMatch }),
-    /** Selects (true) and deselects (false) types by id. */
+    /** Selects types by id if true, and deselects them if false. */
     choose: (
       franchiseUserId: number,
       choices: Readonly<Record<number, boolean>>,
@@ -184,7 +184,7 @@ export function communicationsIn(cloud: Cloud) {
         { ifMatch },
       ),
     members,
-    /** Expires the leases of all outbox entries: those of the groups and of these franchises. */
+    /** Expires the leases of all outbox entries of the groups and of these franchises. */
     async endLeases(codes: readonly string[] = [CODE, OTHER]): Promise<void> {
       const dueAt = new Date(Date.now() - 1000).toISOString();
       for (const entry of await pending()) await container().items.upsert({ ...entry, dueAt });

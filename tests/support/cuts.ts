@@ -16,7 +16,7 @@ export interface Strike {
   readonly retryAfter?: number;
   readonly delayMs?: number;
   readonly drop?: 'before' | 'after';
-  /** Number of hits, 1 by default; null for all requests from then on. */
+  /** Number of requests to hit, 1 by default. If null, all requests from the given one on. */
   readonly times?: number | null;
 }
 
@@ -42,7 +42,7 @@ export async function outsideRequests(cloud: Cloud, work: () => Promise<unknown>
   ];
 }
 
-/** Injects the fault into this request; earlier ones succeed. */
+/** Injects the fault into this request. Earlier requests succeed. */
 export function strike(cloud: Cloud, { part, before }: OutsideRequest, { times = 1, ...how }: Strike): void {
   const { faults } = cloud[part];
   const match = EVERY[part];
@@ -50,7 +50,7 @@ export function strike(cloud: Cloud, { part, before }: OutsideRequest, { times =
   faults.add({ match, times, ...how });
 }
 
-/** True if a one-time fault was triggered. */
+/** Returns true if a one-time fault was triggered. */
 export function hasStruck(cloud: Cloud): boolean {
   return cloud.cosmos.faults.list().length + cloud.directory.faults.list().length === 0;
 }

@@ -21,16 +21,16 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface DataCloud {
   readonly cosmos: CosmosServer;
-  /** Environment variables of the command. @param database by default the seeded one */
+  /** Returns the environment variables of the command. @param database by default the seeded one */
   environment(database?: string): Record<string, string>;
   container(id: ContainerDefinition['id'], database?: string): Container;
-  /** Every document by container, partition and id, without system properties. */
+  /** Returns every document by container, partition and id, without system properties. */
   content(database?: string): Promise<Map<string, Fields>>;
 }
 
 let seeded: Promise<Buffer> | undefined;
 
-/** The demo data as a database file. Seeding it for each test would take longer than most of them. */
+/** Returns the demo data as a database file. Seeding it for each test would take longer than most tests. */
 async function seededFile(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'data-command-'));
   const file = join(folder, 'cosmos.sqlite');
@@ -44,7 +44,7 @@ async function seededFile(): Promise<Buffer> {
   return content;
 }
 
-/** Starts a database with the demo data; stops it after the test. */
+/** Starts a database with the demo data, and stops it after the test. */
 export async function startDataCloud(): Promise<DataCloud> {
   const file = join(folderWith(), 'cosmos.sqlite');
   seeded ??= seededFile();
@@ -117,7 +117,7 @@ export async function killedAfter(
   signal: NodeJS.Signals = 'SIGKILL',
 ) {
   cloud.cosmos.requests.reset();
-  // Requests after the counted ones stall until the process has ended.
+  // Later write requests stall until the process has ended.
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 0.1, times: writes });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 2_000, drop: 'before' });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'bulk', delayMs: 0.1, times: writes });

@@ -1,9 +1,9 @@
-/** People to create accounts for, and the accounts created. */
+/** People who need accounts, and the accounts in the directory. */
 
 import type { Account, Directory } from '@franchise-admin/local/directory';
 import type { NewAccount } from '../../api/src/directory/account-creation.ts';
 
-/** A person without an account. All have the same name unless `changes` sets another one. */
+/** Builds a person without an account. All have the same name unless `changes` sets another one. */
 export function newPerson(changes: Partial<NewAccount> = {}): NewAccount {
   return {
     key: crypto.randomUUID(),
@@ -15,17 +15,17 @@ export function newPerson(changes: Partial<NewAccount> = {}): NewAccount {
   };
 }
 
-/** Every account, including deleted ones and those not yet replicated. */
+/** Returns every account, including deleted ones and those not yet replicated. */
 export function accountsOf({ store }: Directory): readonly Account[] {
   return store.accounts.list({ sql: '1', values: [] }, '', 1_000);
 }
 
-/** Accounts created by the portal; only they have a key. */
+/** Returns the accounts that the portal created. Only they have a key. */
 export function madeAccounts({ directory }: { readonly directory: Directory }): readonly Account[] {
   return accountsOf(directory).filter((account) => account.onPremisesImmutableId !== null);
 }
 
-/** The directory account for a user's record, as a seed for the store. */
+/** Builds the directory account for a user's record, as a seed for the store. */
 export function accountSeed(user: {
   readonly authObjectId: string;
   readonly userName: string;

@@ -1,4 +1,4 @@
-/** The local directory in this process, used by the API's own modules, for tests of `api/src/directory`. */
+/** Runs the local directory in this process, for tests that call the modules in `api/src/directory` directly. */
 
 import { COSMOS_DATABASE, COSMOS_KEY } from '@franchise-admin/local/constants';
 import { type Directory, startDirectory } from '@franchise-admin/local/directory';

@@ -15,9 +15,9 @@ import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/dat
 import type { Cloud } from './cloud.ts';
 import { accountSeed, madeAccounts } from './directory-accounts.ts';
 
-/** Administered by franchise.admin. */
+/** The franchise that franchise.admin administers. */
 export const CODE = 'ALOHA';
-/** Administered by franchise.admin2, with records of the same shape. */
+/** The franchise that franchise.admin2 administers, with records of the same shape. */
 export const OTHER = 'BISTRO';
 
 /** Ids of levels; level 4 has no name. */
@@ -32,15 +32,15 @@ export const POSITION = { olga: 300, ada: 201, ben: 202, dan: 101, eve: 102 } as
 /** Fay, Gus and Hal have no position; Gus manages U3. Hal is franchise.admin. Ivy has no account. Jon is also a POS admin. */
 export const USER = { olga: 1, ada: 2, ben: 3, dan: 4, eve: 5, fay: 6, gus: 7, hal: 8, ivy: 9, jon: 10 } as const;
 
-/** A user's account id. It is unique across all arranged franchises. */
+/** Returns a user's account id. It is unique across all arranged franchises. */
 export const accountOf = (franchiseUserId: number, code = CODE) =>
   `acc0000${code === CODE ? 0 : 1}-${ownPart(code)}-4000-8000-${String(franchiseUserId).padStart(12, '0')}`;
-/** Four digits that distinguish franchises other than CODE and OTHER. */
+/** Returns four digits that distinguish franchises other than CODE and OTHER. */
 const ownPart = (code: string) =>
   code === CODE || code === OTHER ? '0000' : createHash('sha256').update(code).digest('hex').slice(0, 4);
 export const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name === name)!.oid;
 
-/** The demo account that administers CODE or OTHER, assigned to Hal. */
+/** Returns the demo account that administers CODE or OTHER, which belongs to Hal. */
 const adminOf = (code: string) => (code === CODE ? 'franchise.admin' : 'franchise.admin2');
 
 export const GROUP = { recalls: 'c0111110-0000-4000-8000-000000000001', menu: 'c0111110-0000-4000-8000-000000000002' };
@@ -136,7 +136,7 @@ export function franchiseDocuments(groupCode: string): FranchiseContainerDocumen
   ];
 }
 
-/** Email claims of these users. If several users share an email, the claim belongs to the first one. */
+/** Builds the email claims of these users. If several users share an email, the claim belongs to the first one. */
 export function emailClaims(users: readonly UserDocument[]): EmailClaimDocument[] {
   return [...Map.groupBy(users, (user) => documentId.emailClaim(user.emailAddress))].flatMap(
     ([id, [first, ...others]]) =>
@@ -260,7 +260,7 @@ export async function upsertAll(
   }
 }
 
-/** The SDK's body type does not accept readonly fields. */
+/** Casts a document, because the SDK's body type does not accept readonly fields. */
 function jsonOf(document: object): JSONObject {
   return JSON.parse(JSON.stringify(document)) as JSONObject;
 }

@@ -1,7 +1,7 @@
 import type { OutboxDocument } from '@franchise-admin/api/documents';
 
 /**
- * The outbox entry of a partition removal that crashed after its first batch, with an expired lease. The caller adds the
+ * Builds the outbox entry of a partition removal that crashed after its first batch. Its lease has expired. The caller adds the
  * property that names the partition.
  * @param call route name of the request that started it
  */

@@ -4,7 +4,7 @@ import type { Cloud } from './cloud.ts';
 import { arrangeFranchise, CODE, franchiseDocuments, LEVEL, POSITION, USER } from './franchise.ts';
 import { documentOf, versionOf } from './stored.ts';
 
-/** Unchanged positions; tests override the fields they change. */
+/** Bodies that leave positions unchanged. Tests override the fields that they change. */
 export const asIs = {
   olga: {
     franchiseRoleMemberId: POSITION.olga,
@@ -32,7 +32,7 @@ export const asIs = {
   },
 } as const;
 
-/** Fields named in a problem response. */
+/** Returns the fields that a problem response names. */
 export const fieldsOf = (body: { errors: { field: string }[] }) => body.errors.map(({ field }) => field);
 
 interface Node {
@@ -49,7 +49,7 @@ const drawn = (nodes: Node[]): string =>
     })
     .join(' ');
 
-/** Hierarchy requests of a corporate admin. */
+/** Sends hierarchy requests as a corporate admin. */
 export function hierarchyOf(cloud: Cloud) {
   const corporate = () => cloud.as('corporate.admin');
   const position = (id: number) => documentOf<PositionDocument>(cloud, documentId.position(id));

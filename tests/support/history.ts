@@ -5,14 +5,14 @@ import type { Cloud } from './cloud.ts';
 import { accountOf, CODE, USER } from './franchise.ts';
 import { audits } from './stored.ts';
 
-/** Types of documents that every change adds, or only the first change of a partition. */
+/** Types of documents that an undo leaves. Some are added by every change, others only by the first change of a partition. */
 const ADDED = ['audit', 'outbox', 'receipt', 'reservation', 'communication'];
-/** Counters that every change, or every change of the levels, increments. */
+/** Counters and times that an undo does not restore. */
 const COUNTED = ['revision', 'recordChanges', 'changedAt', 'turn', 'levelsVersion'];
 
 const isKept = (name: string) => !name.startsWith('_') && !COUNTED.includes(name);
 
-/** The documents of a container by partition and id, without those that every change adds, and without versions and times. */
+/** Returns the documents of a container by partition and id, without the types in ADDED and the fields in COUNTED. */
 async function documentsIn(cloud: Cloud, name: 'franchises' | 'vendors' | 'reference') {
   const container = cloud.container(name);
   const { resources } = await container.items
@@ -30,7 +30,7 @@ async function documentsIn(cloud: Cloud, name: 'franchises' | 'vendors' | 'refer
   );
 }
 
-/** The accounts of the directory that are not deleted, with their groups. */
+/** Returns the accounts of the directory that are not deleted, with their groups. */
 function directoryState(cloud: Cloud): Readonly<Record<string, object>> {
   const { accounts, memberships } = cloud.directory.store;
   const all = accounts.list({ sql: 'deleted_at IS NULL', values: [] }, '', 100_000);
@@ -42,7 +42,7 @@ function directoryState(cloud: Cloud): Readonly<Record<string, object>> {
   );
 }
 
-/** Everything that an undo must restore: records, sign-ins and the directory. */
+/** Returns everything that an undo must restore: records, sign-ins and the directory. */
 export async function wholeState(cloud: Cloud) {
   const [franchises, vendors, reference, signIns] = await Promise.all([
     documentsIn(cloud, 'franchises'),
@@ -81,7 +81,7 @@ export function historyIn(cloud: Cloud, scope: string = CODE) {
       as(account).get(`deleted/${path}${kind === undefined ? '' : `?kind=${kind}`}`),
     purge: (kind: string, recordId: string | number, account?: string) =>
       as(account).delete(`deleted/${path}`, { kind, recordId: String(recordId) }),
-    /** The entries of one record, newest first. */
+    /** Returns the entries of one record, newest first. */
     entries: async (kind: string, recordId: string | number) =>
       (await as().get(`audit/${path}?kind=${kind}&recordId=${recordId}`)).body.records,
   };

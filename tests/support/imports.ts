@@ -9,7 +9,7 @@ import { CODE } from './franchise.ts';
 
 export const HEADERS = 'unitCode,firstName,lastName,emailAddress';
 
-/** Builds a CSV file of these rows below the header line; row numbers start at 2. */
+/** Builds a CSV file of these rows below the header line. Row numbers start at 2. */
 export const csv = (...rows: readonly string[]) => [HEADERS, ...rows].join('\r\n');
 
 export function formOf(file: string | Uint8Array<ArrayBuffer>, name = 'managers.csv'): FormData {
@@ -34,7 +34,7 @@ export function importsIn(cloud: Cloud) {
         .post<ImportResult & { code: string; detail: string }>(`user/${code}/import`, formOf(file, name), { headers }),
     get: (importId: string, { as = 'corporate.admin', code = CODE } = {}) =>
       cloud.as(as).get(`user/${code}/import/${importId}`),
-    /** Every import job. */
+    /** Returns every import job. */
     async jobs() {
       const query = "SELECT * FROM c WHERE c.type = 'import'";
       return (await cloud.container('jobs').items.query<ImportDocument>(query).fetchAll()).resources;
@@ -51,7 +51,7 @@ export function importsIn(cloud: Cloud) {
     },
     queue,
     container,
-    /** Names of the stored files. */
+    /** Returns the names of the stored files. */
     async files() {
       const names: string[] = [];
       for await (const { name } of container().listBlobsFlat()) names.push(name);

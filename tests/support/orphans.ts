@@ -14,7 +14,7 @@ import { franchiseDocuments, GROUP, USER, upsertAll } from './franchise.ts';
 import { documentsOf } from './stored.ts';
 import { VENDOR, vendorFranchiseDocument, writeVendorDocuments } from './vendors.ts';
 
-/** The franchise of tests/support/franchise.ts without units; Eve and Hal administer it with separate accounts. */
+/** Builds the franchise of tests/support/franchise.ts without units. Eve and Hal administer it with separate accounts. */
 export const ORPHAN = 'ORPHAN';
 
 export const orphanAccount = (franchiseUserId: number) =>
@@ -46,7 +46,7 @@ function withAccount(user: UserDocument): UserDocument {
   return { ...user, authObjectId: orphanAccount(franchiseUserId), userName: `orphan${franchiseUserId}@demo.example` };
 }
 
-/** Additional people who report to Ada and have email claims. */
+/** Builds additional people who report to Ada and have email claims. */
 function crowd(count: number): FranchiseContainerDocument[] {
   const model = orphanDocuments().find(({ id }) => id === documentId.user(USER.dan)) as UserDocument;
   return Array.from({ length: count }, (_, n) => {
@@ -79,7 +79,7 @@ function crowd(count: number): FranchiseContainerDocument[] {
   }).flat();
 }
 
-/** Eve, who is the root of the hierarchy and a franchise admin, and Fay. */
+/** Builds only two people: Eve, who is the root of the hierarchy and a franchise admin, and Fay. */
 function fewDocuments(): FranchiseContainerDocument[] {
   return orphanDocuments().flatMap((document): FranchiseContainerDocument[] => {
     if (document.type === 'position')
@@ -91,7 +91,7 @@ function fewDocuments(): FranchiseContainerDocument[] {
 
 /**
  * Resets the franchise, its accounts and its users' admin rights.
- * @param people `few`: two of the ten; a number: this many in addition to the ten
+ * @param people `few` for only two of the ten, or the number of people in addition to the ten
  */
 export async function arrangeOrphan(cloud: Cloud, people: number | 'few' = 0): Promise<void> {
   const franchises = cloud.container('franchises');
@@ -124,7 +124,7 @@ export async function arrangeOrphan(cloud: Cloud, people: number | 'few' = 0): P
   });
 }
 
-/** Describes every remaining record of the franchise besides its history; empty if it was removed completely. */
+/** Describes every remaining record of the franchise except its history. Empty if it was removed completely. */
 export async function remainsOfOrphan(cloud: Cloud): Promise<string[]> {
   const found: string[] = [];
   for (const type of ['franchise', 'user', 'position', 'address', 'emailClaim', 'outbox'] as const)

@@ -15,20 +15,20 @@ const NO_ID = '987654321';
 const NO_GUID = '99999999-9999-4999-8999-999999999999';
 const NO_ONE = 'nobody@nowhere.example';
 
-/** Two franchises with an admin each, SYSTEM for all franchises, and one that does not exist. */
+/** Two franchises with an admin each, SYSTEM for all franchises, and a franchise that does not exist. */
 const CODES = ['ALOHA', 'BISTRO', 'SYSTEM', 'NOSUCH'];
-/** The vendors of both POS admins, another vendor, and one that does not exist. */
+/** The vendors of both POS admins, another vendor, and a vendor that does not exist. */
 const VENDORS = [2, 3, 1, Number(NO_ID)];
 
 /** Ids of one record of each kind; empty if the franchise or vendor does not exist. */
 type Values = Readonly<Record<string, string>>;
 
 export interface Places {
-  /** The franchises or vendors to try the route with. */
+  /** Returns the franchises or vendors to try the route with. */
   of(route: Route): readonly Place[];
-  /** The path with ids of existing records, or unknown ids if there are none. Throws for an unknown parameter. */
+  /** Returns the path with ids of existing records, or unknown ids if there are none. Throws for an unknown parameter. */
   path(route: Route, place: Place): string;
-  /** True if all records named in the path exist. */
+  /** Returns true if all records that the path names exist. */
   exists(route: Route, place: Place): boolean;
 }
 
@@ -85,7 +85,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
         return [{}, ...CODES.map((groupCode) => ({ groupCode })), ...VENDORS.map((vendorId) => ({ vendorId }))];
       if (isAbout(route, 'vendorId', 'userName')) return VENDORS.map((vendorId) => ({ vendorId }));
       if (isAbout(route, 'code')) return CODES.map((groupCode) => ({ groupCode }));
-      // The path contains only the user, and SYSTEM has no users.
+      // The path names only the user, and SYSTEM has no users.
       if (isAbout(route, 'franchiseUserId'))
         return CODES.filter((code) => code !== 'SYSTEM').map((groupCode) => ({ groupCode }));
       return [{}];

@@ -16,9 +16,9 @@ import {
 
 export interface PosChange {
   readonly trial: Trial;
-  /** Number of audit records written on success. */
+  /** Number of audit records that the change writes. */
   readonly records: number;
-  /** Describes the missing parts of the applied change; false if it is complete. */
+  /** Describes the missing parts of the applied change. Returns false if it is complete. */
   readonly undone: () => Promise<string | false>;
 }
 

@@ -1,4 +1,4 @@
-/** Shortcuts to single records of CODE, and to removing a person from it. */
+/** Reads single records of CODE, and removes a person from its hierarchy. */
 import {
   documentId,
   type PositionDocument,
@@ -10,7 +10,7 @@ import type { Cloud } from './cloud.ts';
 import { accountOf, CODE, POSITION } from './franchise.ts';
 import { documentOf } from './stored.ts';
 
-/** Records of CODE in the database and the directory; undefined if deleted. */
+/** Reads records of CODE from the database and the directory. Deleted records are undefined. */
 export function recordsIn(cloud: Cloud) {
   return {
     user: (id: number) => documentOf<UserDocument>(cloud, documentId.user(id)),

@@ -5,13 +5,13 @@ import type { DEMO_ACCOUNTS } from '@franchise-admin/data-sets/accounts';
 
 export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 
-/** The franchise or vendor of a request; undefined for endpoints without one. */
+/** The franchise or vendor of a request, or undefined for endpoints without one. */
 export interface Place {
   readonly groupCode?: string;
   readonly vendorId?: number;
 }
 
-/** The table's columns. A member of several groups gets the widest right of all; read-only applies only without another role (ROLE-05). */
+/** The table's columns. A member of several groups gets the widest right of all. Read-only applies only without another role (ROLE-05). */
 type Column = 'corporate' | 'franchise admin' | 'POS admin' | 'read-only' | 'none';
 
 /** The table's cells. */
@@ -41,7 +41,7 @@ const READ_ONE: Row = { ...NOBODY, corporate: 'any code', 'franchise admin': 'ow
 const CHANGE_ONE: Row = { ...READ_ONE, 'read-only': 'no' };
 const CORPORATE: Row = { ...NOBODY, corporate: 'yes' };
 const ONE_VENDOR: Row = { ...NOBODY, corporate: 'any vendor', 'POS admin': 'own vendor' };
-/** Corporate admins read all histories; other admins read those of their franchise or vendor. */
+/** Corporate admins read all histories. Other admins read the history of their franchise or vendor. */
 const ONE_HISTORY: Row = {
   ...NOBODY,
   corporate: 'yes',
@@ -49,9 +49,9 @@ const ONE_HISTORY: Row = {
   'POS admin': 'named own vendor',
 };
 
-/** Change sets: like histories, but read-only users also have access for any franchise. */
+/** Change sets have the same rights as histories, but read-only users also have access for any franchise. */
 const PROPOSALS: Row = { ...ONE_HISTORY, 'read-only': 'a franchise' };
-/** The list of SYSTEM names the sets of all franchises; to a read-only user, their own. */
+/** The list for SYSTEM has the sets of all franchises. For a read-only user, it has only their own sets. */
 const PROPOSAL_LISTS: Row = { ...ONE_HISTORY, 'read-only': 'no vendor' };
 
 const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
@@ -67,7 +67,7 @@ const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
   [/^GET (audit|deleted)\/\{scope\}$/, ONE_HISTORY],
   [/^POST audit\/\{scope\}\/(undo|restore)$/, ONE_HISTORY],
   [/^DELETE deleted\/\{scope\}$/, CORPORATE],
-  // Read-only users propose changes of a franchise; what they see is their own.
+  // Read-only users may propose changes of any franchise, and see only their own sets.
   [/^GET change-sets\/\{scope\}$/, PROPOSAL_LISTS],
   [/^POST change-sets\/\{scope\}(\/table)?$/, PROPOSALS],
   [/^(GET|PUT) change-sets\/\{scope\}\/\{changeSetId:guid\}$/, PROPOSALS],
@@ -104,10 +104,10 @@ function columnsOf({ groups }: DemoAccount): readonly Column[] {
   return columns.length > 0 ? columns : ['none'];
 }
 
-/** The vendor that a demo account administers. */
+/** Returns the vendor that a demo account administers. */
 const VENDOR_OF: Readonly<Record<string, number>> = { 'pos.admin': 2, 'pos.franchise.admin': 3 };
 
-/** True if the account may use the endpoint here. Without a vendor in the path, the account's own vendor applies. */
+/** Returns true if the account may use the endpoint here. Without a vendor in the path, the account's own vendor applies. */
 export function mayCall(account: DemoAccount, method: string, path: string, place: Place): boolean {
   const row = rowOf(method, path);
   const holds: Record<Right, () => boolean> = {

@@ -9,7 +9,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-// Scripts exit when they are done, or half a second after a failure. That would end the test run.
+// Replaces process.exit, because scripts exit when they are done or half a second after a failure, which would end the test run.
 process.exit = (() => undefined) as typeof process.exit;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -38,7 +38,7 @@ export async function runScript(
   const listeners = SIGNALS.map((signal) => [signal, process.listeners(signal)] as const);
   Object.assign(process.env, env);
   try {
-    // A new URL makes the module run again.
+    // The new URL makes the module run again.
     await import(/* @vite-ignore */ `${inRoot(script)}?run=${++runs}`);
     return { code: Number(process.exitCode ?? 0), ...printed };
   } finally {

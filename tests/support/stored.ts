@@ -3,7 +3,7 @@ import type { AuditDocument, FranchiseContainerDocument, OutboxDocument } from '
 import type { Cloud } from './cloud.ts';
 import { CODE } from './franchise.ts';
 
-/** Documents of one type in a franchise. */
+/** Returns the documents of one type in a franchise. */
 export async function documentsOf<T extends FranchiseContainerDocument>(
   cloud: Cloud,
   code: string,
@@ -24,13 +24,13 @@ export const audits = (cloud: Cloud, code = CODE) =>
 export const outbox = (cloud: Cloud, code = CODE) =>
   documentsOf<OutboxDocument<{ readonly groupCode: string }>>(cloud, code, 'outbox');
 
-/** One document by id. */
+/** Returns one document by id. */
 export async function documentOf<T = Record<string, unknown>>(cloud: Cloud, id: string, code = CODE) {
   const { resource } = await cloud.container('franchises').item(id, code).read();
   return resource as (T & { _etag: string }) | undefined;
 }
 
-/** A record's version in the format of the API. */
+/** Returns a record's version in the format of the API. */
 export async function versionOf(cloud: Cloud, id: string, code = CODE): Promise<string> {
   return (await documentOf(cloud, id, code))!._etag;
 }

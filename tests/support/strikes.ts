@@ -1,4 +1,4 @@
-/** Repeats a change; each attempt injects a fault into a different outgoing request, or kills the process there. */
+/** Repeats a change. Each attempt injects a fault into a different outgoing request, or kills the process at that request. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { ApiResponse, Client } from './client.ts';
@@ -46,7 +46,7 @@ async function recordRequests(cloud: Cloud, { startOver, prepare, warmUp }: Tria
 }
 
 /**
- * True if a fault at this request can have an effect that other requests do not show. A lost response to a read equals a lost read, the
+ * Returns true if a fault at this request can have an effect of its own. A lost response to a read has the same effect as a lost read, the
  * database client retries all failed reads alike, and an outage from one read on includes the next read.
  */
 function isRelevant({ part, isWrite }: OutsideRequest, before: OutsideRequest | undefined, how: Strike): boolean {
@@ -55,11 +55,11 @@ function isRelevant({ part, isWrite }: OutsideRequest, before: OutsideRequest | 
   return how.drop !== 'after' && part === 'directory';
 }
 
-/** Different on each run: the run number in CI, otherwise random. */
+/** Selects the sample. It differs in each run: the run number in CI, otherwise a random number. */
 const NUMBER = process.env.GITHUB_RUN_NUMBER ?? String(Math.floor(Math.random() * 1000));
 
 /**
- * Selects one case. `NAME=all` selects all cases, and `NAME=<number>` repeats one; consecutive numbers cover all cases.
+ * Selects one case. `NAME=all` selects all cases, and `NAME=<number>` repeats one. Consecutive numbers cover all cases.
  */
 export function sampleOf<T>(name: 'STRIKES' | 'KILLS', all: readonly T[]): readonly T[] {
   const chosen = process.env[name] ?? NUMBER;
@@ -96,7 +96,7 @@ export async function strikeEach(
   return wrong;
 }
 
-/** The fate of the last request before the process is killed. */
+/** The ways to treat the last request before the process is killed. */
 const LAST_SENT = { 'never arrives': { drop: 'before' }, arrives: {} } as const satisfies Record<string, Strike>;
 const WAYS = Object.keys(LAST_SENT) as (keyof typeof LAST_SENT)[];
 
@@ -105,7 +105,7 @@ interface Kill {
   readonly way: keyof typeof LAST_SENT;
 }
 
-/** Each write request twice: once lost before it arrives, once delivered. */
+/** Returns each write request twice: once lost before it arrives, and once delivered. */
 const killsOf = (requests: readonly OutsideRequest[]): Kill[] =>
   requests.filter(({ isWrite }) => isWrite).flatMap((request) => WAYS.map((way) => ({ request, way })));
 
@@ -149,7 +149,7 @@ async function killAt(
   );
   await expect.poll(() => hasStruck(cloud), { interval: 2, timeout: 30_000 }).toBe(true);
   await victim.kill();
-  // Requests sent before the process died may still arrive.
+  // Requests that the process sent before it died may still arrive.
   await delay(300);
   const status = await response;
   return status === 'cut off' ? judge(() => work(cloud.as('corporate.admin'))) : `the response was ${status}`;

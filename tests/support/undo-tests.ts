@@ -6,7 +6,7 @@ import { CODE } from './franchise.ts';
 import { changeOf, historyIn, wholeState } from './history.ts';
 
 export interface UndoableChange {
-  /** The scope of its history; CODE by default. */
+  /** The scope whose history has the change. CODE by default. */
   readonly scope?: string | ((response: ApiResponse) => string);
   /** Adds the record that the change needs. */
   readonly prepare?: () => Promise<ApiResponse>;
@@ -20,7 +20,7 @@ export function testUndo(
   changes: Readonly<Record<string, UndoableChange>>,
   isSettled: () => Promise<unknown>,
 ): void {
-  /** Makes the change. Also returns the state before it. */
+  /** Makes the change, and also returns the state before it. */
   async function made({ scope = CODE, prepare, make }: UndoableChange) {
     const prepared = await prepare?.();
     const before = await wholeState(cloud);

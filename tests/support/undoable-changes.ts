@@ -35,7 +35,7 @@ type Changes = Readonly<Record<string, UndoableChange>>;
 const madeBy = (changes: Readonly<Record<string, () => Promise<ApiResponse>>>): Changes =>
   Object.fromEntries(Object.entries(changes).map(([name, make]) => [name, { make }]));
 
-/** Changes of CODE. */
+/** Changes of the franchise CODE. */
 export function franchiseChanges(cloud: Cloud): Changes {
   const { form } = usersIn(cloud);
   const corporate = () => cloud.as('corporate.admin');

@@ -1,18 +1,18 @@
-/** Setup of test files about franchises. */
+/** Sets up test files about franchises. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Cloud, type CloudOptions, startCloud } from './cloud.ts';
 import { arrangeAccounts, arrangeFranchises, arrangeReference, clearFaults } from './franchise.ts';
 
 interface UseOptions extends Pick<CloudOptions, 'storage' | 'env'> {
-  /** Resets the directory accounts of CODE too. */
+  /** Also resets the directory accounts of CODE. */
   readonly accounts?: boolean;
   /** Resets more records, after the records of both franchises. */
   readonly arrange?: (cloud: Cloud) => Promise<void>;
 }
 
 /**
- * One cloud for the test file. Before each test, clears faults and resets both franchises if database or directory have changed:
- * most tests of rejected requests change nothing.
+ * Starts one cloud for the test file. Before each test, clears faults. Resets both franchises only if database or directory have changed,
+ * because most tests of rejected requests change nothing.
  * @returns the cloud, usable within tests: its properties are set once it has started
  */
 export function useFranchises({ accounts = false, arrange, ...options }: UseOptions = {}): Cloud {
@@ -31,7 +31,7 @@ export function useFranchises({ accounts = false, arrange, ...options }: UseOpti
     await arrange?.(cloud);
     changesAtReset = changes();
   });
-  // Undefined if the cloud did not start.
+  // `close` is undefined if the cloud did not start.
   afterAll(() => cloud.close?.());
   return cloud;
 }

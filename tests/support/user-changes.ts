@@ -18,9 +18,9 @@ import { newUser, usersIn } from './users.ts';
 
 export interface UserChange {
   readonly prepare: Trial['prepare'];
-  /** Number of audit records written on success. */
+  /** Number of audit records that the change writes. */
   readonly records: number;
-  /** Describes the missing parts of the applied change; false if it is complete. */
+  /** Describes the missing parts of the applied change. Returns false if it is complete. */
   readonly undone: () => Promise<string | false>;
 }
 
@@ -44,7 +44,7 @@ export function userChanges(cloud: Cloud) {
   const { form, groupsOf, made, signInOf, stored, withEmail } = usersIn(cloud);
   const accounts = () => cloud.directory.store.accounts;
 
-  /** Gives Gus the email of another user of CODE, as in older data. In the directory, only the other user has it. */
+  /** Gives Gus the email of another user of CODE, as older data may have it. In the directory, only the other user has it. */
   async function shareAddress(franchiseUserId: number): Promise<void> {
     const { emailAddress } = (await stored(franchiseUserId))!;
     const other = franchiseDocuments(CODE).find(({ id }) => id === documentId.user(USER.gus)) as UserDocument;

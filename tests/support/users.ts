@@ -1,11 +1,11 @@
-/** Helpers for users of CODE saved through the API and for their directory accounts. */
+/** Saves users of CODE through the API, and reads their records and directory accounts. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import type { Cloud } from './cloud.ts';
 import { madeAccounts } from './directory-accounts.ts';
 import { CODE, USER } from './franchise.ts';
 import { documentOf, documentsOf } from './stored.ts';
 
-/** The form's request body for a new user. */
+/** Returns the body that the form sends for a new user. */
 export function newUser(changes: object = {}) {
   return {
     franchiseUserId: 0,
@@ -23,7 +23,7 @@ export function usersIn(cloud: Cloud) {
   return {
     stored,
     made: () => madeAccounts(cloud),
-    /** A fixture user as the form would send it back. */
+    /** Returns a fixture user as the form sends it. */
     async form(name: keyof typeof USER, changes: object = {}) {
       const user = (await stored(USER[name]))!;
       const { franchiseUserId, firstName, lastName, emailAddress, position, isFranchiseOwner } = user;
@@ -33,7 +33,7 @@ export function usersIn(cloud: Cloud) {
     save: (body: object, account = 'corporate.admin', ifMatch = '*') =>
       cloud.as(account).post(`user/${CODE}`, body, { ifMatch }),
     claim: (email: string) => documentOf(cloud, documentId.emailClaim(email)),
-    /** Users of CODE with this email. */
+    /** Returns the users of CODE with this email. */
     withEmail: async (email: string) =>
       (await documentsOf<UserDocument>(cloud, CODE, 'user')).filter((user) => user.emailAddress === email),
     groupsOf: (authObjectId: string) => cloud.directory.store.memberships.groupsOf(authObjectId),

@@ -53,7 +53,7 @@ const PEOPLE: readonly [Name, keyof typeof VENDOR, string, string, Partial<PosUs
   ],
 ];
 
-/** Account id of a fixture user. */
+/** Returns the account id of a fixture user. */
 export const posAccountOf = (name: Name) =>
   posUserDocuments().find((user) => user.pointOfSaleUserId === POS_USER[name])!.authObjectId;
 
@@ -68,7 +68,7 @@ function posUserDocuments(): PosUserDocument[] {
 
 const hasAccount = ({ authObjectId }: PosUserDocument) => authObjectId !== EMPTY_GUID;
 
-/** A vendor user whose account must be added to the directory. */
+/** Builds a vendor user. The test must add the account to the directory. */
 export function posUserDocument(pointOfSaleVendorId: number, pointOfSaleUserId: number, name: string): PosUserDocument {
   return {
     id: documentId.posUser(pointOfSaleUserId),
@@ -99,7 +99,7 @@ export function vendorFranchiseDocument(pointOfSaleVendorId: number, groupCode: 
 export async function arrangeVendors(cloud: Cloud): Promise<void> {
   const vendors = cloud.container('vendors');
   const keys = await vendors.items.query<number>('SELECT DISTINCT VALUE c.pointOfSaleVendorId FROM c').fetchAll();
-  // The SDK omits 0 from distinct values, but the partition of the reservations has it.
+  // Adds 0, the partition of the reservations, because the SDK omits it from distinct values.
   await Promise.all([...new Set([0, ...keys.resources])].map((key) => vendors.deleteAllItemsForPartitionKey(key)));
   await writeVendorDocuments(cloud, [
     vendorDocument(VENDOR.harbor, 'Harbor POS'),
@@ -155,7 +155,7 @@ export async function writeVendorDocuments(
     await upsertAll(vendors, vendor, own);
 }
 
-/** One cloud for the test file. Resets both franchises and both vendors before each test. */
+/** Starts one cloud for the test file, and resets both franchises and both vendors before each test. */
 export function useVendors(): Cloud {
   return useFranchises({ accounts: true, arrange: arrangeVendors });
 }
@@ -170,7 +170,7 @@ export function vendorsIn(cloud: Cloud) {
     return (await cloud.container('vendors').item(id, vendor).read()).resource as (T & { _etag: string }) | undefined;
   }
   return {
-    /** Documents of every vendor. */
+    /** Returns the documents of every vendor. */
     all,
     vendor: (id: number) => one<VendorDocument>(documentId.vendor, id),
     stored: (name: Name) => {
@@ -245,7 +245,7 @@ export async function endVendorLeases(cloud: Cloud): Promise<void> {
     await cloud.container('vendors').items.upsert(anHourLater(entry));
 }
 
-/** The form's request body for a new vendor user. */
+/** Returns the body that the form sends for a new vendor user. */
 export function newPosUser(changes: object = {}) {
   return {
     pointOfSaleUserId: 0,

@@ -1,4 +1,4 @@
-/** A Functions host in a separate process, to be killed. */
+/** A Functions host in a separate process, which a test can kill. */
 
 import { Child } from '@franchise-admin/local/child';
 import { inject } from 'vitest';

@@ -31,7 +31,7 @@ export function acrossItems<T>(isValid: (items: readonly T[]) => boolean, messag
   }, DESPITE_FIELD_ERRORS);
 }
 
-/** Runs a refinement after field errors, but not if the whole value has the wrong type. */
+/** Makes Zod run a refinement even after field errors, unless the whole value has the wrong type. */
 const DESPITE_FIELD_ERRORS: z.core.$ZodSuperRefineParams = {
   when: ({ issues }) => !issues.some(({ code, path }) => code === 'invalid_type' && !path?.length),
 };

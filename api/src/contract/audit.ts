@@ -1,4 +1,4 @@
-/** Lists the audit entries of a franchise, of a vendor, of the communication types and groups, or of all. */
+/** Lists the audit entries of a franchise, a vendor, the communication types and groups, or everything. */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
 import { guid } from './fields.ts';
@@ -50,7 +50,7 @@ const auditEntry = z.object({
   undoneBy: z.nullable(z.string()),
   /** The changes that this one has undone. */
   undoes: z.array(z.string()),
-  /** The change set that the change belongs to, and the number of the operation in it. */
+  /** The change set that the change is part of, and the number of the operation in the set. */
   changeSetId: z.optional(z.string()),
   operation: z.optional(z.int()),
   changes: z.array(changedRecord),
@@ -89,9 +89,9 @@ export const auditRoutes = {
         kind: z.optional(auditedKind),
         /** A record's number or code; requires `kind`. */
         recordId: z.optional(line(100, 'Record')),
-        /** Inclusive; a date starts at midnight (UTC). */
+        /** Inclusive. A date starts at midnight (UTC). */
         from: z.optional(instant),
-        /** Exclusive for a time; a date is included (UTC). */
+        /** A time is exclusive. A date includes the whole day (UTC). */
         to: z.optional(instant),
         /** Entries per page, 1 to 200; 50 by default. */
         limit: z.optional(z.int(PAGE_SIZE).check(z.gte(1, PAGE_SIZE), z.lte(200, PAGE_SIZE))),

@@ -24,8 +24,8 @@ export const TOO_MANY_AT_ONCE = `At most ${CHANGE_SET_LIMITS.atOnce} operations 
 export const CHANGE_SET_KINDS = ['bulk', 'handOver', 'import', 'proposal', 'undo'] as const;
 
 /**
- * In `reviewing` and `running`, work continues without the caller. A `stopped` set can be applied again. A `done` set can be edited,
- * retried if operations failed, and undone. `undone`, `declined` and `cancelled` are final.
+ * While a set is `reviewing` or `running`, the server works on it even after the response. A `stopped` set can be applied again. A `done`
+ * set can be edited, retried if operations failed, and undone. `undone`, `declined` and `cancelled` are final.
  */
 export const CHANGE_SET_STATES = [
   'draft',
@@ -55,7 +55,7 @@ export const OPERATION_VERDICTS = [
 ] as const;
 export type OperationVerdict = (typeof OPERATION_VERDICTS)[number];
 
-/** Verdicts of operations that are carried out. */
+/** Verdicts of operations that would change a record. */
 export const APPLICABLE_VERDICTS: readonly OperationVerdict[] = ['create', 'update', 'delete'];
 
 /** The outcome of an operation. `skipped`: deselected, or rejected in the review. */
@@ -72,7 +72,7 @@ export type OperationResult = (typeof OPERATION_RESULTS)[number];
 
 /**
  * Changes that no change set may contain, with the reason. All other changes that support dry runs may be operations (`isOperation`).
- * Uploads and password resets do not support them.
+ * Uploads and password resets do not support dry runs.
  */
 const NO_OPERATIONS: Readonly<Record<string, string>> = {
   undoChange: 'A set is undone as a whole.',
@@ -92,7 +92,7 @@ export const operationFields = z.record(z.string(), z.unknown(), NO_OBJECT);
 const routeName = line(60, 'Route');
 
 const TOO_LONG = `An operation must have at most ${CHANGE_SET_LIMITS.operation} characters.`;
-/** Limits the JSON of an operation, so that a page of operations fits into one document, and limits its nesting. */
+/** Limits the length of an operation's JSON, so that a page of operations fits into one document. Also limits its nesting. */
 export const limitedOperation = z.refine((operation: unknown) => {
   try {
     return JSON.stringify(operation).length <= CHANGE_SET_LIMITS.operation;
@@ -139,21 +139,21 @@ export const operationView = z.object({
   body: z.optional(z.unknown()),
   ifMatch: z.optional(z.string()),
   isSelected: z.boolean(),
-  /** The record that it changes, or would change: "Dana Reed"; "" if it is unknown. */
+  /** Name of the record that the operation changes or would change: "Dana Reed"; "" if it is unknown. */
   name: z.string(),
   verdict: z.enum(OPERATION_VERDICTS),
   result: z.enum(OPERATION_RESULTS),
   /** Why the operation cannot be applied, or why it failed. */
   problem: z.nullable(operationProblem),
-  /** As reviewed; large ones are cut. Of a conflict: the changes that it would make to the records as they are now. */
+  /** The planned changes, up to a size limit. For a conflict: the changes that the operation would make to the current records. */
   changes: z.array(changedRecord),
-  /** Number of changed records and fields beyond `changes`. */
+  /** Number of changed records that `changes` omits. */
   moreChanges: z.int(),
   effects: z.array(directoryEffect),
   warnings: z.array(previewWarning),
-  /** Of a conflict: the record that has changed. */
+  /** For a conflict: the current record. */
   current: z.optional(currentRecord),
-  /** The written change, for its history. */
+  /** Id of the written change in the history; null if nothing was written. */
   changeId: z.nullable(z.string()),
 });
 export type OperationView = z.output<typeof operationView>;
@@ -186,15 +186,15 @@ export const changeSet = z.object({
   createdAt: z.string(),
   total: z.int(),
   selected: z.int(),
-  /** Number of selected operations that would be carried out: with the verdict create, update or delete. */
+  /** Number of selected operations with the verdict create, update or delete. */
   applicable: z.int(),
   /** Operations by verdict; they add up to `total`. */
   verdicts: counts(OPERATION_VERDICTS),
   /** Operations by result; they add up to `total`. */
   results: counts(OPERATION_RESULTS),
-  /** Progress of a review or a run: operations done so far, of `total`. */
+  /** Progress of a review or run: the number of operations processed so far, out of `total`. */
   processed: z.int(),
-  /** All or nothing: the selected operations are written in one batch, or none of them. */
+  /** All or nothing: if true, either all selected operations are written in one batch, or none. */
   isAtomic: z.boolean(),
   stopsAtFailure: z.boolean(),
   /** Start of a scheduled set. */

@@ -1,4 +1,4 @@
-/** Change sets: ordered lists of operations that are reviewed first, then applied, and undone as a whole. */
+/** Change sets: ordered lists of operations. A set is reviewed before it is applied, and can be undone as a whole. */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
 import {
@@ -42,7 +42,7 @@ const table = z.object({
     z.object({
       /** Row number in a spreadsheet; the headers are usually row 1. */
       row: z.int(),
-      /** More cells than headers: probably a separator in a text without quotes. */
+      /** If there are more cells than headers, an unquoted text probably contains a separator. */
       cells: z.array(z.string()),
     }),
   ),
@@ -52,8 +52,8 @@ export type Table = z.output<typeof table>;
 /**
  * `readTable` reads a file for an import and stores nothing.
  *
- * A state change of one set is guarded by the version of the set, so a repeated request finds the set in its new state. Each route names its
- * schemas itself: the client's build takes them out (withoutSchemas in vite.config.ts).
+ * Every change of a set's state is written under the ETag of the set, so a repeated request finds the set in its new state. Each route
+ * lists its schemas itself, because the client's build removes them from there (withoutSchemas in vite.config.ts).
  */
 export const changeSetRoutes = {
   readTable: route({

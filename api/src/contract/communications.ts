@@ -55,7 +55,7 @@ export const BRAND_GROUP_FIELDS = {
 } as const satisfies { readonly [Name in keyof BrandCommunicationGroup]?: Field };
 export type BrandGroupField = keyof typeof BRAND_GROUP_FIELDS;
 
-/** Returned by a save if the directory group does not exist or must not be used (ADM-04). */
+/** Number that a save returns if the directory group does not exist or must not be used (ADM-04). */
 export const BAD_AD_GROUP = 500;
 /** The specified text for BAD_AD_GROUP. A dry run that finds such a group is rejected with this text. */
 export const BAD_AD_GROUP_TEXT = 'There was an error saving the group. Please double check the AD Group Id is correct.';

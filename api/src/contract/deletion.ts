@@ -11,7 +11,7 @@ export function managesUnits(person: Named, count: number): string {
   return `${fullName(person)} is the manager of ${units}. Choose another manager for ${count === 1 ? 'it' : 'them'} first.`;
 }
 
-/** @param people direct reports @param units units assigned to the person. At least one count is above 0. */
+/** @param people number of direct reports @param units number of units assigned to the person. At least one number is above 0. */
 export function hasBeneath(person: Named, people: number, units: number): string {
   const beneath = [
     people > 0 && `${counted(people, 'person', 'people')} below`,

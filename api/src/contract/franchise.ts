@@ -59,7 +59,7 @@ export const saveFranchiseBody = z
     groupName: z.optional(z.string().check(z.maxLength(200))),
   })
   .check(
-    // Treat an invalid name as a name: the level is not missing.
+    // A level with an invalid name is not missing, so report only the invalid name.
     acrossFields((names, invalid) => levelNameErrors({ ...names, ...filledIn(invalid) })),
   );
 

@@ -42,7 +42,7 @@ test.each([
   ['vendor:3', ['corporate']],
   ['reference', ['corporate']],
   ['SYSTEM', ['corporate']],
-])('ROLE-02…05 the history of %s is for %s', (scope, allowed) => {
+])('ROLE-02…05 only these roles may read the history of %s: %s', (scope, allowed) => {
   const actors = {
     corporate: { ...NO_ROLE, isCorpAdmin: true },
     franchise: { ...NO_ROLE, isFranchiseAdmin: true, groupCode: partsOfFranchise('ALOHA') },

@@ -14,7 +14,6 @@ export function looseHeader(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Error values of spreadsheets. */
 const SPREADSHEET_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!)/;
 /** Decoders replace unreadable characters with this one. */
 const LOST_CHARACTER = '\ufffd';
@@ -24,7 +23,7 @@ const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 export const EXTRA_VALUES =
   'The row has more values than there are headers. Put quotation marks around texts with a separator.';
 
-/** Returns the error of a text that a file or a program has damaged; undefined if there is none. */
+/** Returns the error for a text that is a spreadsheet error, or contains a lost character or a line break; otherwise undefined. */
 export function damagedText(label: string, text: string): string | undefined {
   if (SPREADSHEET_ERROR.test(text)) return `${label} is a spreadsheet error.`;
   if (text.includes(LOST_CHARACTER)) return `${label} contains a character that was lost when the file was saved.`;

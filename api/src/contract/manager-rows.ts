@@ -12,7 +12,7 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 export interface ImportRow extends Readonly<Record<ImportColumn, string>> {
   /** Row number in a spreadsheet; the headers are usually row 1. */
   readonly row: number;
-  /** The row has values beyond the headers. */
+  /** True if the row has more values than there are headers. */
   readonly hasExtraValues?: true;
 }
 
@@ -31,15 +31,17 @@ const LABELS: Readonly<Record<ImportColumn, string>> = {
   emailAddress: 'Email',
 };
 
-/** USER-10 requires a position for everyone except owners. New managers get this one. */
+/** The position that new managers get, because USER-10 requires one for everyone except owners. */
 export const MANAGER_POSITION = 'Restaurant Manager';
 
-/** Does not name the account's owner, who may belong to another tenant. */
+/** The text does not reveal the account's owner, who may belong to another franchise or vendor. */
 export const EMAIL_ELSEWHERE = 'This email address belongs to an account outside this franchise.';
 
 export const noUnitError = (unitCode: string): string => `There is no unit ${unitCode} in this franchise.`;
 
-/** Returns the error of a text, apart from the rules of its field; undefined if there is none. */
+/**
+ * Returns the error for a text that is missing, is a formula or was damaged; otherwise undefined. Does not check the rules of the field.
+ */
 export function managerTextError(column: ImportColumn, text: string): string | undefined {
   const label = LABELS[column];
   if (text === '') return `${label} is missing.`;
@@ -50,12 +52,12 @@ export function isSameName(a: Named, b: Named): boolean {
   return comparedName(fullName(a)) === comparedName(fullName(b));
 }
 
-/** Names listed in an error message. */
+/** Maximum number of names in an error message. */
 const MOST_NAMED = 3;
 
 /**
- * Returns an error message if users have the row's email, but none of them its name; otherwise undefined. In older data, several users
- * may share an email (USER-12).
+ * Returns an error message if users have the row's email, but none of these users has the row's name; otherwise undefined. In older data,
+ * several users may share an email (USER-12).
  */
 export function nameError(row: Named, holders: readonly Named[]): string | undefined {
   if (holders.length === 0 || holders.some((holder) => isSameName(holder, row))) return undefined;
@@ -80,8 +82,8 @@ export function managerAmong(
 }
 
 /**
- * The accepted rows. A unit has one manager and an email belongs to one person, so a later row that contradicts or repeats an accepted
- * one is rejected. Rejected rows do not count.
+ * The accepted rows. A unit has one manager and an email belongs to one person, so a later row that contradicts or repeats an accepted one
+ * is rejected. Later rows are not compared with rejected ones.
  */
 export class AcceptedRows {
   readonly #earlier: AcceptedRows | undefined;
@@ -101,7 +103,8 @@ export class AcceptedRows {
 
   /**
    * Returns an error message if the row conflicts with an earlier one, otherwise undefined.
-   * @param isKnown true if a user with the row's name and email exists. Another person may then share the email (USER-12)
+   * @param isKnown true if a user with the row's name and email already exists. Such a row may use an email that an earlier row gives to
+   *    another person (USER-12)
    */
   conflictOf(row: ImportRow, isKnown: boolean): string | undefined {
     const person = this.person(comparedEmail(row.emailAddress));

@@ -108,7 +108,7 @@ export const administerScope: Policy = (actor, target) => {
 export const proposeInScope: Policy = (actor, target) =>
   actor.isReadonlyUser && target.groupCode !== undefined ? ALLOWED : administerScope(actor, target);
 
-/** Lists of change sets: like `proposeInScope`, and read-only users find their own sets of all franchises. */
+/** For lists of change sets: like `proposeInScope`, but also allows read-only users to list their own sets of all franchises. */
 export const listChangeSets: Policy = (actor, target) =>
   actor.isReadonlyUser && target.pointOfSaleVendorId === undefined ? ALLOWED : administerScope(actor, target);
 

@@ -75,8 +75,8 @@ export const restoringRoutes = {
     params,
     body: z.object({
       /**
-       * The changes to undo, newest first whatever their order here: `X-Change-Id` of their responses, or `changeId` of
-       * their history entries.
+       * The changes to undo, in any order; the server undoes the newest first. An id is the `X-Change-Id` of a response, or the `changeId`
+       * of a history entry.
        */
       changeIds: z.array(guid).check(z.minLength(1, NO_CHANGES), z.maxLength(MAX_CHANGES, NO_CHANGES)),
       overwrite,

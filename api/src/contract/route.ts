@@ -60,7 +60,7 @@ export interface Route<
    * change runs once per key.
    */
   readonly isRepeatable: boolean;
-  /** True for changes of a change set itself and lookups for one, which are no operations and have no dry run. */
+  /** True for routes that change a change set, or look up data for one. They cannot be operations and have no dry run. */
   readonly isChangeSet: boolean;
   /** Maximum size of the body; 1 MB by default. */
   readonly maxBodyBytes: number;

@@ -47,7 +47,7 @@ test.each([
   expect(messagesOf(info, text)).toEqual(['Info contains a hidden character. Please retype it.']);
 });
 
-/** Every stored text: title, schema, field and label. */
+/** The schemas of every stored text, each with a title, the field and its label. */
 const STORED_TEXTS: readonly [string, z.ZodMiniType, string, string][] = [
   ['USER-10 position', saveUserBody, 'position', 'Other'],
   ['USER-10 first name', saveUserBody, 'firstName', 'First name'],

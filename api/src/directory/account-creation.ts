@@ -56,7 +56,7 @@ export async function createAccount(person: NewAccount): Promise<AccountName> {
       } else if (mail !== null && isEmailRejected(error)) {
         mail = null;
       } else if (isTaken(error, 'proxyAddresses')) {
-        // The user name is an alias of another account or a group.
+        // An alias of another account or a group equals the email address of the user name. Skip the whole round.
         rounds = rounds.slice(1);
       } else {
         const delay = isOutcomeUnknown(error) ? delayBefore(++failures, null, remainingMs()) : undefined;

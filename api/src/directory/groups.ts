@@ -56,8 +56,7 @@ export async function accountStanding(
 }
 
 /**
- * Returns the groups among `groupIds` that contain the group directly or indirectly. Its members are also members of
- * these groups.
+ * Returns the groups among `groupIds` that contain the group directly or indirectly. Members of the group are also members of these groups.
  */
 export function containingGroups(groupId: string, groupIds: readonly string[]): Promise<readonly string[]> {
   return checkMemberGroups(groupPath(groupId), groupIds);

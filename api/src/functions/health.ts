@@ -21,11 +21,11 @@ import { takeTurn } from './http/turns.ts';
 /** `Retry-After` while a dependency is unreachable. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** Timeout of the check of each dependency. */
+/** Timeout for checking one dependency. */
 const LIMIT_MS = 3_000;
 /** Lifetime of the cached state of database and storage. Corporate admins bypass the cache. */
 const CACHED_MS = 5_000;
-/** How long a confirmed corporate admin is remembered, and how many are remembered. */
+/** How long a confirmed corporate admin is remembered, and how many of them. */
 const KNOWN_FOR_MS = 12 * 60 * 60_000;
 const MAX_KNOWN = 200;
 
@@ -45,7 +45,7 @@ export const health: Registration = {
         ? jsonResponse({ ...liveness, status: 'ready', ...more }, requestId)
         : jsonResponse({ ...liveness, ...more }, requestId, { 'retry-after': String(RETRY_AFTER_SECONDS) }, 503);
 
-    // Use roles cached for 30 s, so that callers who are no corporate admins cannot flood the directory.
+    // Use roles cached for 30 s, so that other callers cannot flood the directory.
     const role = await roleOf(identity, log);
     if (!role) return jsonResponse(liveness, requestId);
     if (!role.isAdmin) return respond(role.isRead && (await cachedDependencies(log)).every(isReachable));

@@ -16,7 +16,7 @@ export interface AccountMenuProps {
   readonly code: string | null;
 }
 
-/** The account name with a menu. The menu contains Logout (SHELL-04) and screens that are not needed for daily work. */
+/** The account name, which opens a menu with Logout (SHELL-04) and links to screens that are rarely needed. */
 export function AccountMenu({ name, caller, code }: AccountMenuProps) {
   const session = useSession();
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ export function App({ settings, session, basePath, children }: AppProps) {
       <SettingsContext value={settings}>
         <SessionContext value={session}>
           <PageBoundary>
-            {/* In a transition, the pages render the previous URL until it ends, and what they then navigate to replaces the new URL. */}
+            {/* No transitions: during one, pages still render the previous URL, and a redirect from there would replace the new URL. */}
             <BrowserRouter basename={basePath} useTransitions={false}>
               <PortalRoutes />
             </BrowserRouter>

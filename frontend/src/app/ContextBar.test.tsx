@@ -21,7 +21,7 @@ function UsersWithState() {
   );
 }
 
-test('BAN-03 reloads the communication state after a user was saved', async () => {
+test('BAN-03 reloads the communication state after a user is saved', async () => {
   const state = { groups: 'Marketing', groupNames: ['Marketing'], lastModifiedDateString: 'then' };
   const responses = responsesOf({ [STATE]: state, 'POST user/ALOHA': ADA, 'POST comms/comms-options/1': [] });
   const { api, user } = showUsers({ responses, Page: UsersWithState });
@@ -35,7 +35,7 @@ test('BAN-03 reloads the communication state after a user was saved', async () =
   expect(api.calls.filter((call) => call === STATE)).toHaveLength(2);
 });
 
-test('BAN-02 reserves the line of the note after the note has cleared and while another franchise loads', () => {
+test("BAN-02 keeps the note's line reserved after the note has cleared and while another franchise loads", () => {
   const barOf = (code: string, groupNames?: readonly string[]) => {
     const state: SelectionState = {
       selection: { kind: 'selected', code, name: code },

@@ -14,11 +14,11 @@ export interface ContextBarProps {
   readonly state: SelectionState;
   /** True for users with a franchise selector (NAV-06, NAV-07); undefined while the caller loads. */
   readonly hasSelector: boolean | undefined;
-  /** Undefined while it loads, and if the franchise has none. */
+  /** Undefined while the state loads, and if the franchise has no state. */
   readonly communication: CommunicationState | undefined;
-  /** True while parts of the bar load. Their space is reserved. */
+  /** True while parts of the bar load. The bar reserves their space. */
   readonly isLoading: boolean;
-  /** The code of the selected franchise or, while the selection loads, of the likely one; "" if there is none. */
+  /** The code of the selected franchise. While the selection loads, the code of the likely franchise. "" if there is none. */
   readonly franchise: string;
 }
 
@@ -32,7 +32,7 @@ export function useCommunicationState(selection: Selection): CallState<Communica
 }
 
 /**
- * While the bar loads, reserves the height that it last had on this device, so that the content below does not jump.
+ * While the bar loads, reserves its last height on this device, so that the content below does not jump.
  * @returns pixels; null if the height is unknown or the bar is complete
  */
 function useLastHeight(bar: RefObject<HTMLElement | null>, code: string, isComplete: boolean): number | null {
@@ -70,7 +70,7 @@ export function ContextBar({ state, hasSelector, communication, isLoading, franc
   );
 }
 
-/** Names the groups that no user has chosen (BAN-01, BAN-02). Each name links to the franchise admins, who choose the point of contact. */
+/** Lists the communication groups without a point of contact (BAN-01, BAN-02). Each links to the franchise admins, who choose one. */
 function Banner({ state, code }: { readonly state: CommunicationState; readonly code: string }) {
   return (
     <>

@@ -27,7 +27,7 @@ export function Frame({ header, contextBar, isSettling = false, children }: Fram
     // The first page already starts at the top.
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // In a small window the shell scrolls, in a large window the page.
+    // In a small window, the shell scrolls. In a large window, the page scrolls.
     for (const { current } of [shell, page]) current?.scrollTo({ top: 0 });
     focusHeading();
   }, [pathname]);

@@ -26,7 +26,7 @@ const FAILURE = {
   current: undefined,
 } as const;
 
-test('NAV-06 the selector shows Loading... while the franchises load, and an error after a failure', async () => {
+test('NAV-06 the selector shows Loading... while the franchises load, and an error if they fail to load', async () => {
   const { rerender } = render(<FranchiseSelector state={LOADING} />);
   const field = screen.getByRole('combobox', { name: 'Franchise' });
   expect(field).toHaveProperty('placeholder', 'Loading...');
@@ -59,7 +59,7 @@ test('NAV-06 lists recent franchises under a heading after SYSTEM; a search show
   expect(lines()).toEqual(['CREST - CREST Group', 'BISTRO - BISTRO Group', 'ALOHA - ALOHA Group']);
 });
 
-test('NAV-06 reloads franchises that failed to load when the user asks for it', async () => {
+test('NAV-06 "Reload franchises" reloads franchises that failed to load', async () => {
   const retry = vi.fn();
   const { rerender } = render(<FranchiseSelector state={{ ...LOADING, retry }} />);
   expect(screen.queryByRole('button', { name: 'Reload franchises' })).toBeNull();

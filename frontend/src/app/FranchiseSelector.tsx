@@ -6,7 +6,8 @@ import { selectorOptions } from './selection.ts';
 import type { SelectionState } from './useSelection.ts';
 
 /**
- * Its options are labelled "code - description". SYSTEM and recent franchises come first (NAV-06). Typing searches code and description.
+ * The franchise selector. Options are labelled "code - description". SYSTEM and recent franchises come first (NAV-06). Typing searches code
+ * and description.
  */
 export function FranchiseSelector({ state }: { readonly state: SelectionState }) {
   const { selection, franchises, failure, retry, select, recent } = state;

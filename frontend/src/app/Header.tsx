@@ -41,7 +41,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
     </>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: closes the links when the focus moves to the page, which they would hide
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes the links when the focus moves to the page, because they would hide it
     <header
       ref={header}
       className={styles.header}

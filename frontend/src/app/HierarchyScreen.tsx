@@ -1,4 +1,4 @@
-/** The hierarchy with the dialog of units. Features do not import each other, so the app combines them. */
+/** The hierarchy screen, with the dialog of the units feature. Features do not import each other, so the app combines them. */
 import { HierarchyPage } from '../features/hierarchy/HierarchyPage.tsx';
 import type { UnitDialogProps } from '../features/units/UnitDialog.tsx';
 import { lazyComponent } from '../ui/index.ts';

@@ -20,7 +20,7 @@ const { Lazy: NotificationList, preload } = lazyComponent(
 
 const { Lazy: ReviewHost } = lazyComponent(async () => (await import('../shared/review/ReviewHost.tsx')).ReviewHost);
 
-/** Milliseconds before proposals are read and reviews can open, because the page comes first. */
+/** Delay in milliseconds before the portal reads proposals and can open reviews, so that the page loads first. */
 const WATCH_MS = 4_000;
 
 export interface NotificationsProps {

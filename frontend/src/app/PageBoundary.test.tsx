@@ -35,7 +35,7 @@ test('a component that fails and has an empty fallback leaves the rest of the pa
 
 const OFFLINE = 'The connection is down. The page reloads automatically when it is back.';
 
-/** Renders a page whose code fails to load, from a server with this response. */
+/** Renders a page whose code fails to load. `respond` returns the response to the request for the deployed page. */
 function showMissing(respond: () => Promise<Response>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);

@@ -31,7 +31,7 @@ const DETAILS: Record<Reason, string> = {
   fault: 'Something went wrong on this page. Please try again.',
 };
 
-/** Shows inside the layout why a page has failed or its code did not load. Use the path as key, so that a navigation clears the failure. */
+/** Shows inside the layout why a page failed or why its code did not load. Use the path as key, so that a navigation clears the failure. */
 export class PageBoundary extends Component<Props, State> {
   override readonly state: State = {};
 

@@ -36,7 +36,7 @@ export function isFranchisePage(path: string): boolean {
 
 /**
  * Returns the query parameters that a link to another franchise page keeps: the search and, on the same screen, the sort. The tab is the
- * last tab of the target screen. If the user has not visited that screen, it is the current tab, if the screen has it.
+ * last tab of the target screen. If the user has not visited that screen, the link keeps the current tab, provided that the screen has it.
  * @param lastTab "" for the first tab of the screen; null if the user has not visited the screen
  */
 export function carriedParams(

@@ -13,7 +13,7 @@ interface PageCode {
 const page = (load: () => Promise<PageCode>) => ({
   ...lazyComponent(async () => (await load()).default, <Loading />),
   readAhead: ((...address) => {
-    // If its code fails to load, the page itself shows that.
+    // If a page's code fails to load, the page itself reports it.
     load().then(
       (code) => code.readAhead?.(...address),
       () => undefined,

@@ -39,7 +39,7 @@ export interface Screen {
   readonly scope: 'one' | 'all' | 'either' | null;
   /** Names of the tabs in the URL. */
   readonly tabs?: readonly string[];
-  /** The path of the screen that shows the same for the other scope (NAV-08). */
+  /** The path of the screen that shows the same data for the other scope (NAV-08). */
   readonly twin?: ScreenPath;
   /** True if the link is in the account menu instead of the header. */
   readonly isInAccountMenu?: boolean;
@@ -67,7 +67,7 @@ export interface ListShape {
   readonly rowHeight?: number;
 }
 
-/** True for roles that see franchises, which are all roles except POS admins without another role. */
+/** True for roles that see franchises: for all users with a role, except POS admins without another role. */
 export function seesFranchises(roles: RoleFlags): boolean {
   return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
 }
@@ -78,7 +78,6 @@ const USER_LIST: ListShape = { tabs: 5, widths: USER_WIDTHS, hasCheck: true, act
 const SYSTEM_USER_LIST: ListShape = { widths: SYSTEM_USER_WIDTHS, hasCheck: true, actionCount: 2 };
 const ADDRESS_LIST: ListShape = { tabs: 2, widths: ADDRESS_WIDTHS, actionCount: 2, rowHeight: 50 };
 
-/** The two lists of a vendor. */
 export const VENDOR_LISTS = {
   groups: { widths: VENDOR_GROUP_WIDTHS, actionCount: 1, rows: 3 },
   users: { widths: POS_USER_WIDTHS, actionCount: 2, rows: 5 },

@@ -75,10 +75,10 @@ describe('NAV-06 for a corporate or read-only user', () => {
 
 describe('NAV-07 for a franchise admin', () => {
   const own = { caller: franchiseAdmin, ownName: 'Aloha Grill Group', franchises: undefined };
-  test('selects the franchise in their own record', () => {
+  test("selects the franchise in the admin's own record", () => {
     expect(resolve(own)).toEqual({ kind: 'selected', code: 'ALOHA', name: 'Aloha Grill Group' });
   });
-  test('rejects another franchise and SYSTEM, with a link to their own franchise', () => {
+  test("rejects another franchise and SYSTEM, and offers the admin's own franchise", () => {
     expect(resolve({ ...own, requested: 'BISTRO' })).toEqual({ kind: 'forbidden', code: 'BISTRO', own: 'ALOHA' });
     expect(resolve({ ...own, requested: 'SYSTEM' })).toEqual({ kind: 'forbidden', code: 'SYSTEM', own: 'ALOHA' });
   });

@@ -12,7 +12,7 @@ export const FRANCHISE_PARAM = 'franchise';
 
 export type Selection =
   | { readonly kind: 'none' }
-  /** The franchises are loading. `code` is the franchise to look up; null while the caller is loading, too. */
+  /** The franchises are loading. `code` is the franchise to look up; null if the caller has not loaded either. */
   | { readonly kind: 'loading'; readonly code: string | null }
   | { readonly kind: 'selected'; readonly code: string; readonly name: string }
   /** The caller has no access to the franchise in the URL. `own` is the code of the caller's own franchise, if any. */
@@ -91,7 +91,10 @@ function requestedCode(requested: string | null): string | null {
   return text !== null && isCode(text) ? text.toUpperCase() : text;
 }
 
-/** Guesses the franchise before the caller has loaded. Returns null if there is none, and for SYSTEM. */
+/**
+ * Guesses the franchise before the caller has loaded. Returns null for SYSTEM, and if neither the URL nor the last choice names a
+ * franchise.
+ */
 export function likelyFranchise({
   requested,
   remembered,

@@ -62,7 +62,7 @@ function Sections() {
   );
 }
 
-/** The two lists of a vendor. If a corporate admin has not chosen a vendor, one card. */
+/** The two lists of a vendor, or one card if a corporate admin has not chosen a vendor. */
 function Vendor() {
   const [params] = useSearchParams();
   const isCorporate = use(CallerContext)?.isCorpAdmin !== false;

@@ -92,7 +92,7 @@ function identityOf(instance: IPublicClientApplication): IdentityProvider {
       const account = instance.getActiveAccount();
       if (!account) throw new SignInRequired('No account is signed in.');
       try {
-        // AUTH-05: silent responses go to a page at the root of the site's origin, which passes them on.
+        // AUTH-05: the directory responds to redirect.html at the root of the site's origin, which passes the response on to this page.
         const { idToken } = await instance.acquireTokenSilent({
           scopes: SCOPES,
           account,

@@ -34,7 +34,7 @@ export interface Session extends SignInReports {
   signIn(): Promise<void>;
   /** Signs in after a rejected request. A second rejection within a minute ends with an error instead of a redirect loop. */
   signInAgain(): void;
-  /** Returns a token that is valid for the next request. Does not settle before the sign-in, or while the page redirects to it. */
+  /** Returns a token that is valid for the next request. Stays pending until the user has signed in, or while the page redirects. */
   idToken(options?: { renew?: boolean }): Promise<string>;
   /** Ends the session in the portal and at the directory. */
   signOut(): Promise<void>;
@@ -45,7 +45,7 @@ export interface SessionOptions {
   readonly load: () => Promise<void>;
   /** Reads this page's path and query, and replaces them without loading a page. */
   readonly address: { read(): string; replace(path: string): void };
-  /** The session returns only to paths below it. */
+  /** After a sign-in, the session returns only to URLs below this path. */
   readonly basePath: string;
   readonly now?: () => number;
   /** Deletes data that must not outlive the sign-in, such as form drafts. */
@@ -61,7 +61,7 @@ const RETURN_TO_KEY = 'portal.returnTo';
 /** Session storage key for the time when a rejected request last redirected this tab to the sign-in. */
 const AGAIN_AT_KEY = 'portal.signInAgainAt';
 const LOOP_MS = 60_000;
-/** Milliseconds after a first rejection in which others are ignored, because the page is already redirecting. */
+/** Milliseconds after a rejection in which further rejections are ignored, because the page is already redirecting. */
 const LEAVING_MS = 10_000;
 /** Prevents a renewal for every request if the lifetime of tokens is shorter than RENEW_BEFORE_MS. */
 const RENEW_PAUSE_MS = 30_000;
@@ -149,7 +149,7 @@ export function createSession(options: SessionOptions): Session {
     },
 
     wait() {
-      // A page that is in use stays visible until the browser leaves it.
+      // A page that the user is working on stays visible until the browser leaves it.
       if (state.status !== 'authenticated') setState({ status: 'inProgress' });
     },
 

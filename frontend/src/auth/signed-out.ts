@@ -1,4 +1,4 @@
-/** Remembers that the user has logged out in this tab: across the redirect to the directory, reloads and Back (AUTH-04). */
+/** Remembers in this tab that the user has logged out, across the redirect to the directory, reloads and Back (AUTH-04). */
 
 /** Session storage key for a random mark of this tab's logout. The directory returns the mark in the URL. */
 const MARK_KEY = 'portal.signedOut';

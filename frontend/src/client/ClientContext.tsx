@@ -17,7 +17,6 @@ export function ClientProvider({ client, queries, children }: Api & { readonly c
   );
 }
 
-/** Returns the API client of the signed-in user. */
 export function useClient(): Client {
   const client = use(ClientContext);
   if (!client) throw new Error('useClient is for components inside the signed-in part of the portal.');

@@ -80,8 +80,8 @@ export interface Client {
    */
   attempt<R extends Route>(route: R, options: CallOptions<R>, last?: ResponseOf<R>): Promise<Result<ResponseOf<R>>>;
   /**
-   * Sends the request and returns the raw response. Its body may end early (streamed-rows.ts).
-   * @param limit starts the timeout of each attempt, instead of the client's deadline
+   * Sends the request and returns the raw response. The body of the response may end early (streamed-rows.ts).
+   * @param limit starts the timeout of an attempt; replaces the client's deadline
    */
   request<R extends Route>(route: R, options: CallOptions<R>, limit: () => AbortSignal): Promise<Response>;
   /** Returns the effects of a change without making it. */
@@ -94,8 +94,8 @@ export interface Client {
    */
   isUndecided<R extends Route>(route: R, options: CallOptions<R>): boolean;
   /**
-   * Returns the changes that the last request wrote, or the requests of `together`; undefined if they cannot be undone or were already
-   * returned.
+   * Returns the changes written by the last request, or by all requests of the last `together`; undefined if they cannot be undone or were
+   * already returned.
    */
   takeWritten(): WrittenChanges | undefined;
   /** Groups several requests into one change. Listeners are called once, after the last request. */
@@ -188,7 +188,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   async function preview<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<Preview>> {
     try {
       const query = { ...input.query, [DRY_RUN]: true };
-      // Shows no wait, because the change itself does not wait for its preview.
+      // Shows no wait for a rate limit, because the change itself does not wait for its preview.
       const response = await request(route, { ...input, query }, undefined, () => () => undefined);
       const body = await bodyOf(response);
       if (!response.ok || body === UNREADABLE) return { ok: false, failure: failureOf(route, response, body) };

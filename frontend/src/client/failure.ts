@@ -120,7 +120,7 @@ interface WithMessage {
   readonly message: string;
 }
 
-/** Keeps the route's exact message (ERR-01). If the route has none (ERR-02), adds the given one: "We could not load the types." */
+/** Keeps the route's exact message (ERR-01). If the route has none (ERR-02), uses `own`: "We could not load the types." */
 export function withFallbackMessage<F extends Pick<Failure, 'message'>>(failure: F, own?: string): F & WithMessage;
 export function withFallbackMessage<F extends Pick<Failure, 'message'>>(
   failure: F | undefined,

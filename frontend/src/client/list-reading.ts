@@ -13,7 +13,7 @@ const MAX_CHANGED = 30;
 const CHANGED_IN_PARALLEL = 2;
 /** Number of franchises in the first part. It is small, so that the first rows appear soon. */
 const FIRST_PART = 20;
-/** Minimum number of franchises in any other part. */
+/** Minimum number of franchises in every part but the first. */
 const PART = 100;
 /** Approximate maximum number of parts. */
 const MAX_PARTS = 40;
@@ -23,7 +23,7 @@ const PARTS_IN_PARALLEL = 2;
 const MAX_CACHED_ROWS = 200_000;
 
 export interface ShownList<T> {
-  /** The rows received so far. It is the same array while rows are added at its end. */
+  /** The rows received so far. The array stays the same while rows are appended. */
   readonly rows: readonly T[];
   /** Set while more rows are expected. `total` is the number of all rows, if the server sent it. */
   readonly streaming: { readonly total?: number | undefined } | undefined;

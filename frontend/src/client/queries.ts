@@ -65,7 +65,7 @@ export const PREVIEW = 'preview';
 /** Only the names, because importing the routes would load them with the shell. */
 const CHANGE_SETS: Route['name'] = 'getChangeSets';
 const DELETED: Route['name'] = 'getDeleted';
-/** The requests about a change set that change records. */
+/** The change set requests that change records. */
 const APPLYING: ReadonlySet<Route['name']> = new Set(['applyChangeSet', 'approveChangeSet']);
 
 /** Creates the cache for a signed-in session. It reports failed reads, and refetches after changes (ERR-03, BAN-03). */
@@ -87,7 +87,7 @@ export function createQueries(client: Client): QueryClient {
         retry: false,
         // Visits and changes already revalidate. Reading again on every focus would be expensive for routes without an ETag.
         refetchOnWindowFocus: false,
-        // With an ETag, an unchanged list already is the same object.
+        // After a 304, the client already returns the same object.
         structuralSharing: false,
         throwOnError: (error) => !(error instanceof LoadError),
       },
@@ -105,7 +105,7 @@ export function createQueries(client: Client): QueryClient {
       refetchAll(CHANGE_SETS);
       if (!APPLYING.has(route.name)) return;
     }
-    // Any change may delete a record of any scope: a franchise loses its vendor, a vendor its users.
+    // Any change may delete records of any scope: a franchise may lose its vendor, and a vendor may lose its users.
     if (!isRestoring(route)) refetchAll(DELETED);
     if (code !== undefined) refetch({ queryKey: [code] });
   });

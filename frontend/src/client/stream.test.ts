@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('SYS-01 passes on rows as they arrive, with the total', async () => {
+test('SYS-01 passes rows to `onRows` as they arrive, with the total', async () => {
   const list = streaming();
   const result = read();
   list.write('[\n{"n":1},\n{"n":2}\n');

@@ -80,7 +80,7 @@ test('sends a new key if the body or version differs from the lost request', asy
   expect(keys[4]).toBe(keys[2]);
 });
 
-test('sends a new key for an addition whose response was lost, after another change has succeeded', async () => {
+test('after another change has succeeded, the retry of a lost addition sends a new key', async () => {
   const { client, keys } = clientWith(lost());
   await addUser(client);
   await client.attempt(communicationRoutes.deleteCommunicationType, { params: { id: 1 }, etag: '"1"' });

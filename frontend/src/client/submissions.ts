@@ -44,7 +44,7 @@ export function createSubmissions(): Submissions {
       if (outcome === 'unknown') submission.isUndecided = true;
       if (outcome === 'done' || outcome === 'rejected') submissions.delete(request);
       if (outcome !== 'done') return;
-      // Two equal additions cannot be distinguished, for example one before and one after a deletion. A version distinguishes changes.
+      // Requests without a version may look the same although they are different additions, for example before and after a deletion.
       for (const [other, { inFlight }] of submissions)
         if (inFlight === 0 && isUnversioned(other)) submissions.delete(other);
     },

@@ -21,7 +21,6 @@ export type Responses = Record<
   ((sent: Sent, idempotencyKey: string | null) => unknown) | object | boolean | string
 >;
 
-/** A response with an error status. */
 export class ErrorResponse {
   readonly status: number;
   readonly problem: object;

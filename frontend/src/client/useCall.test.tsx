@@ -52,7 +52,7 @@ const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider {...a
 const show = <R extends Route>(route: R, options: CallOptions<R>, isShownByPage?: Parameters<typeof useCall>[2]) =>
   renderHook((now: CallOptions<R>) => useCall(route, now, isShownByPage), { wrapper, initialProps: options });
 const requested = (times: number) => vi.waitFor(() => expect(sent).toHaveLength(times));
-/** Waits for the next timer. All effects of `end` happen in microtasks before that. */
+/** Runs `end` and waits for the next timer. The effects of `end` happen in microtasks before the timer. */
 const settle = (end: () => void) =>
   act(async () => {
     end();
@@ -88,7 +88,7 @@ test('shows the last list during revalidation, and keeps the same rows after a 3
   expect(result.current.data).toBe(rows);
 });
 
-test('while it loads, shows neither an older record nor one for other arguments', async () => {
+test('while loading, shows neither an older record nor the record for other arguments', async () => {
   const user = (id: number) => ({ params: { code: 'ALOHA', id } });
   const record = show(userRecordRoutes.getUser, user(7));
   await requested(1);
@@ -106,7 +106,7 @@ test('while it loads, shows neither an older record nor one for other arguments'
   expect(again.result.current).toMatchObject({ data: undefined, isLoading: true });
 });
 
-test('BAN-03 ignores the response to a request that a later one has replaced', async () => {
+test('BAN-03 ignores the response to a request that a later request has replaced', async () => {
   const { result } = show(franchiseRoutes.getFranchise, ALOHA);
   await requested(1);
   await respond(0, { groupName: 'first' });
@@ -264,7 +264,7 @@ test('ERR-01 refetches after an outage without another toast: with back-off, or 
   expect(sent).toHaveLength(4);
 });
 
-test('ERR-01 starts each outage with a toast and the shortest wait', async () => {
+test('ERR-01 in each outage, shows one toast and starts again with the shortest wait', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { result } = show(UNITS, ALOHA);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -8,7 +8,7 @@ import type { Failure } from './failure.ts';
 import { type IsShownByPage, type LoadError, queryFor } from './queries.ts';
 import { useRecovery } from './useRecovery.ts';
 
-/** For pages that show by themselves that a record does not exist. */
+/** For pages that report a missing record themselves. */
 export const isNotFound: IsShownByPage = ({ code }) => code === 'not_found';
 
 export interface CallState<T> {

@@ -11,7 +11,6 @@ export interface Caller extends Actor {
 
 export const CallerContext = createContext<Caller | null>(null);
 
-/** Returns the current user. */
 export function useCaller(): Caller {
   const caller = use(CallerContext);
   if (!caller) throw new Error('useCaller is for components inside the signed-in part of the portal.');

@@ -1,4 +1,4 @@
-/** Links to other lists that have matches, for a search that found nothing on this screen. Those lists load only then. */
+/** Links to other lists that have matches, for a search that found nothing on this screen. The other lists load only in that case. */
 import {
   type FranchiseUser,
   type HierarchyUnit,

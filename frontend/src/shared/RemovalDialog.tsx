@@ -18,7 +18,7 @@ export interface RemovalDialogProps<T> {
   readonly noun: string;
   /** The name of the record and the consequences of its removal. */
   readonly children: ReactNode;
-  /** The reason why the record cannot be removed, if the list already contains it (ADM-05, ADM-07). */
+  /** The reason why the record cannot be removed, if the list already contains a reason (ADM-05, ADM-07). */
   readonly blockedReason?: string | undefined;
   /**
    * Runs when the dialog opens. If the response forbids the removal, the dialog shows the response's message and removes nothing (USER-15).

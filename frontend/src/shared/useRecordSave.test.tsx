@@ -10,7 +10,7 @@ import { useRecordSave } from './useRecordSave.tsx';
 
 const BASE = { level1Name: 'Lead', level2Name: '' };
 
-/** Renders the hook for a form over BASE. For each of the given records, the API rejects one save as stale; then it accepts. */
+/** Renders the hook for a form over BASE. For each of the given records, the API rejects one save as stale. It accepts the next save. */
 function setUp(...records: readonly object[]) {
   const send = vi.fn<typeof fetch>();
   for (const [index, record] of records.entries()) {
@@ -86,8 +86,8 @@ test('ERR-03 asks only about fields that both users changed, once for each confl
 });
 
 test.each([
-  ['of the record reports it as deleted', [], true],
-  ['of a chosen option is a field error', [{ field: 'level1Name', message: 'No longer there.' }], undefined],
+  ['for the record reports the record as deleted', [], true],
+  ['for a chosen option becomes a field error', [{ field: 'level1Name', message: 'No longer there.' }], undefined],
 ])('ERR-03 a 404 %s', async (_, errors, isDeleted) => {
   const { result, respond } = setUp();
   respond(404, { code: 'not_found', detail: 'Gone.', errors });

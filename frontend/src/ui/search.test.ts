@@ -25,7 +25,7 @@ test('returns the same array for an empty query', () => {
   expect(search(people, haystacks, '  ')).toBe(people);
 });
 
-test('USER-16 lists options with a match at the start of a word first, each part in list order', () => {
+test('USER-16 puts options that match at the start of a word first, and otherwise keeps the list order', () => {
   const list = [
     'Kainoa Baptiste (kai@x.example)',
     'Noa Palakiko (np@x.example)',

@@ -18,7 +18,7 @@ import { slug, type UniqueNames } from './text.ts';
 export type Tier = PositionDocument['tier'];
 
 export interface FranchiseHeader {
-  /** Unique number of the franchise in its data set; all numbers of its records derive from it. */
+  /** Unique number of the franchise in its data set. All numbers of its records derive from it. */
   readonly index: number;
   readonly groupCode: string;
   readonly groupName: string;
@@ -30,17 +30,17 @@ export interface FranchiseHeader {
   readonly changedAt: string;
 }
 
-/** A person; missing fields are false, null or derived from the name. */
+/** A person. Missing fields are false, null or derived from the name. */
 export interface Person extends Partial<typeof NEW_USER> {
   readonly firstName: string;
   readonly lastName: string;
   readonly emailAddress?: string;
-  /** An existing account; false for a person without one. */
+  /** An existing account, or false for a person without one. */
   readonly account?: { readonly userName: string; readonly authObjectId: string } | false;
   readonly communicationTypeIds?: readonly number[];
 }
 
-/** A unit; missing fields are null, and the default brand is the first of the franchise. */
+/** A unit. Missing fields are null, and the default brand is the first of the franchise. */
 export interface Restaurant extends Partial<Omit<UnitDocument, 'openingHours'>> {
   readonly unitCode: string;
   readonly unitName: string;
@@ -54,7 +54,7 @@ type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 /** Maximum length of the part before the @ in email addresses and user names. */
 const LONGEST_NAME = 64;
 
-/** The empty GUID: no account (LIM-01). */
+/** The empty GUID, which means that a user has no account (LIM-01). */
 export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000';
 
 const NO_ACCOUNT = { userName: '', authObjectId: EMPTY_GUID };
@@ -70,7 +70,7 @@ export class FranchiseBuilder {
   readonly #userNames: UniqueNames;
   readonly #claims = new Map<string, EmailClaimDocument>();
 
-  /** @param userNames shared by all franchises, because they share a directory */
+  /** @param userNames the names in use, shared by all franchises because they share a directory */
   constructor(header: FranchiseHeader, userNames: UniqueNames) {
     this.header = header;
     this.#userNames = userNames;

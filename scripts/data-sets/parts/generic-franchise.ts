@@ -5,24 +5,24 @@ import { addUnits } from './generic-units.ts';
 import { Random } from './random.ts';
 import type { UniqueNames } from './text.ts';
 
-/** Counts for a generated franchise. The caller can give people with specific names; the others are made up. */
+/** Counts for a generated franchise. The caller can give people with specific names. All others are made up. */
 export interface FranchiseFigures extends FranchiseHeader {
   readonly userCount: number;
   readonly unitCount: number;
-  /** Number of people per level, tier 1 first; at most one entry per level name. */
+  /** Number of people per level, tier 1 first. At most one entry per level name. */
   readonly peopleOfTier: readonly number[];
   readonly unassignedUnits: number;
-  /** Code of the first unit; the others follow. */
+  /** Code of the first unit. The other units have the following codes. */
   readonly firstUnitCode: number;
   /** Given people. They come first and fill the tree from the top, unless `unplaced`. */
   readonly people?: readonly Person[];
-  /** Given people without a position; included in `userCount`. */
+  /** Given people without a position. `userCount` includes them. */
   readonly unplaced?: readonly Person[];
   /** Names of the first units. */
   readonly unitNames?: readonly string[];
   /** Number of people per communication type id. */
   readonly choices?: Readonly<Record<number, number>>;
-  /** Numbers of made-up people: franchise admins, and people without an account. */
+  /** Number of made-up franchise admins, and of made-up people without an account. */
   readonly adminCount?: number;
   readonly withoutAccount?: number;
   /** Number of additional roots on the level below the top. */
@@ -30,7 +30,7 @@ export interface FranchiseFigures extends FranchiseHeader {
   readonly entities?: readonly string[];
 }
 
-/** Builds the franchise; the same counts result in the same franchise. */
+/** Builds the franchise. The same counts always result in the same franchise. */
 export function genericFranchise(figures: FranchiseFigures, userNames: UniqueNames): FranchiseBuilder {
   const random = new Random(figures.groupCode);
   const franchise = new FranchiseBuilder(figures, userNames);
@@ -47,7 +47,7 @@ export function genericFranchise(figures: FranchiseFigures, userNames: UniqueNam
   return franchise;
 }
 
-/** Fills the levels from the top with the first people; everyone reports to a person of the tier above. */
+/** Fills the levels from the top with the first people. Everyone reports to a person of the tier above. */
 function addTree(
   franchise: FranchiseBuilder,
   { peopleOfTier, lowerRoots = 0 }: FranchiseFigures,

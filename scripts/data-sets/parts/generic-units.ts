@@ -8,7 +8,7 @@ import { PLACES, UNIT_KINDS } from './words.ts';
 
 /**
  * Adds the units. Most are assigned to people of level 1, every eighth to a person of a higher level, so that some people have both
- * people and units. One in ten people of level 1 has none.
+ * people and units. One in ten people of level 1 has no unit.
  */
 export function addUnits(
   franchise: FranchiseBuilder,
@@ -35,7 +35,7 @@ export function addUnits(
       brandId: brandIds.length === 0 ? null : random.pick(brandIds),
       emailAddress: random.chance(0.85) ? `${slug(unitName)}@${figures.domain}.example` : null,
       phoneNumber: random.chance(0.9) ? phone(random) : null,
-      // Consecutive units share a manager; one in eleven has none.
+      // Consecutive units share a manager. One unit in eleven has none.
       ...(managers.length > 0 && n % 11 !== 10 && { manager: at(managers, Math.floor(n / 2) % managers.length) }),
       ...(isAssigned && { assignedTo: at(homes, n % homes.length) }),
     });

@@ -1,6 +1,6 @@
 /**
  * Numbers of generated records. Each franchise has its own range, so that a change in one franchise does not shift the
- * numbers of another. All are far below the numbers of new records in the portal.
+ * numbers of another. All of them are far below the numbers that the portal gives to new records.
  */
 
 const PER_FRANCHISE = 100_000;

@@ -28,7 +28,7 @@ export class Random {
     return this.next() < share;
   }
 
-  /** Returns one of the items; throws if there are none. */
+  /** Returns one of the items. Throws if there are none. */
   pick<T>(items: readonly T[]): T {
     return at(items, this.between(0, items.length - 1));
   }
@@ -40,7 +40,7 @@ export class Random {
   }
 }
 
-/** Returns the item at an index; throws RangeError if there is none. */
+/** Returns the item at an index. Throws RangeError if there is none. */
 export function at<T>(items: readonly T[], index: number): T {
   if (index < 0 || index >= items.length) throw new RangeError(`There is no item ${index} among ${items.length}.`);
   return items[index] as T;

@@ -38,7 +38,7 @@ export const COMMUNICATION_TYPES: readonly CommunicationTypeDocument[] = [
   communicationType(COMMUNICATION_TYPE.finance, 'Finance', 'Royalty statements, invoices and audits'),
 ];
 
-/** Communication types for which a brand has groups: all for Island Grill, and two or one for the other brands. */
+/** The communication types for which each brand has groups: Island Grill has all of them, and the other brands have two and one. */
 const GROUPS_OF: readonly (readonly [brandId: number, communicationTypeIds: readonly number[]])[] = [
   [BRAND.islandGrill, COMMUNICATION_TYPES.map((type) => type.communicationTypeId)],
   [BRAND.bistroNine, [COMMUNICATION_TYPE.training, COMMUNICATION_TYPE.foodSafety]],

@@ -57,11 +57,11 @@ const VENDORS: readonly Vendor[] = [
       { firstName: 'Siobhán', lastName: "O'Malley" },
     ],
   },
-  // A vendor without franchises or users, which can be deleted safely.
+  // A vendor without franchises and users, so that people can try a deletion.
   { name: 'Paper Ticket Printing', domain: 'paperticket', groupCodes: [], users: [] },
 ];
 
-/** The documents of the container `vendors`. */
+/** Generates the documents of the container `vendors`. */
 export function* vendorDocuments(userNames: UniqueNames, changedAt: string): Iterable<VendorContainerDocument> {
   let links = 0;
   let users = 0;

@@ -70,7 +70,7 @@ export const OTHER_DIRECTORS: readonly Director[] = [
   },
 ];
 
-/** A director who reports to no owner. */
+/** A director without a superior. */
 export const ROOT_DIRECTOR: Director = {
   ...person('Wilhelmina Vandenberg', 'Area Director, Military bases', []),
   districtManagers: people('Kahiau Nahale', 'Teresa Bautista', 'Marlon Quiambao'),

@@ -6,7 +6,7 @@ import { at, Random } from '../parts/random.ts';
 import { slug } from '../parts/text.ts';
 import { HAWAIIAN_PLACES, HAWAIIAN_UNIT_KINDS } from '../parts/words.ts';
 
-/** 118 in the tree, as in the mock-ups, and the unassigned ones. */
+/** The numbers of units: 118 in the tree, as in the mock-ups, and the unassigned ones. */
 const UNIT_COUNT = 125;
 const UNASSIGNED_COUNT = 7;
 
@@ -38,7 +38,7 @@ export interface AlohaPlaces {
   readonly mateo: PositionDocument;
   readonly daniel: PositionDocument;
   readonly hannah: PositionDocument;
-  /** Further positions with their number of restaurants. */
+  /** Additional positions, each with its number of restaurants. */
   readonly others: readonly (readonly [position: PositionDocument, count: number])[];
 }
 

@@ -51,7 +51,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
   },
   {
     ...named(3, 'CORAL', 'Coral Reef Dining', 'coralreef', [islandGrill], '2025-02-03T14:30:00.000Z'),
-    // Orphaned: people, but no restaurants.
+    // An orphaned franchise: it has people, but no restaurants.
     levelNames: ['Manager', 'Owner'],
     userCount: 3,
     peopleOfTier: [1, 1],
@@ -60,7 +60,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     firstUnitCode: 5100,
   },
   {
-    // Orphaned, with a single person who has an account but no position.
+    // An orphaned franchise with a single person, who has an account but no position.
     ...named(4, 'SUMMIT', 'Summit Bistro Partners', 'summitbistro', [bistroNine], '2024-12-31T23:59:00.000Z'),
     levelNames: ['Manager'],
     userCount: 1,
@@ -70,7 +70,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     firstUnitCode: 5200,
   },
   {
-    // Four levels deep, two brands.
+    // A franchise with four levels and two brands.
     ...named(5, 'DELTA', 'Delta & Sons, Inc.', 'deltasons', [islandGrill, harborKitchen], '2026-11-20T03:15:00.000Z'),
     levelNames: ['Store Leader', 'District Manager', 'Regional Vice President', 'Principal Owner'],
     userCount: 72,
@@ -92,7 +92,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     entities: ['Delta & Sons, Inc.', 'Delta "East", LLC', 'D&S Properties; Trustees'],
   },
   {
-    // Empty: neither people nor restaurants yet.
+    // An empty franchise, with neither people nor restaurants.
     ...named(6, 'NOVA', 'Nova Start-Up Kitchens', 'novakitchens', [islandGrill], '2026-11-01T00:00:00.000Z'),
     levelNames: ['Manager'],
     userCount: 0,
@@ -102,7 +102,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     firstUnitCode: 5400,
   },
   {
-    // People and restaurants, but no level names, so nobody can be in the tree.
+    // A franchise with people and restaurants, but without level names, so that nobody can be in the tree.
     ...named(7, 'FRESH', 'Fresh Start Foods', 'freshstart', [islandGrill], '2026-10-12T18:45:00.000Z'),
     levelNames: [],
     userCount: 14,
@@ -113,7 +113,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     choices: { [foodSafety]: 2 },
   },
   {
-    // Quotes, apostrophes and commas in all kinds of names.
+    // A franchise with quotes, apostrophes and commas in all kinds of names.
     ...named(
       8,
       'ONEILL',
@@ -143,7 +143,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     withoutAccount: 1,
   },
   {
-    // Accents and other scripts.
+    // A franchise with accents and other scripts in names.
     ...named(
       9,
       'CREPE',
@@ -189,7 +189,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     choices: { [foodSafety]: 5 },
   },
   {
-    // The longest possible code, and words that cannot be broken.
+    // A franchise with the longest possible code, and with words that cannot be broken.
     ...named(
       10,
       'LONGNAME-GASTRO-2026',
@@ -220,7 +220,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     choices: { [foodSafety]: 7, [marketing]: 2 },
   },
   {
-    // A single level and no brand, so Communication Preferences has no choices.
+    // A franchise with a single level and no brand, so that Communication Preferences has no choices.
     ...named(11, 'SOLO', 'Solo Counter', 'solocounter', [], '2026-06-30T16:00:00.000Z'),
     levelNames: ['Manager'],
     userCount: 12,

@@ -7,7 +7,7 @@ import { BATCH_LIMIT, bodyOf, operation } from '@franchise-admin/api/operations'
 import { backOff } from '../../back-off.ts';
 import type { Step, Write } from './step.ts';
 
-/** Leaves room for the root, the audit record and outbox entries. */
+/** Maximum number of writes per batch, which leaves room for the root, the audit record and outbox entries. */
 const WRITES_PER_BATCH = 80;
 /**
  * Number of effects that complete within one request. An entry has more only if the entries would not fit into a batch.
@@ -15,9 +15,9 @@ const WRITES_PER_BATCH = 80;
 const EFFECTS_PER_ENTRY = 50;
 const ENTRIES_PER_BATCH = 80;
 const BUSY: ReadonlySet<unknown> = new Set([408, 410, 429, 449, 503]);
-/** Stale ETag, existing id or deleted document. */
+/** Statuses after a concurrent change: stale ETag, existing id or deleted document. */
 const STALE: ReadonlySet<unknown> = new Set([404, 409, 412]);
-/** The connection failed. A new plan shows whether the batch was written. */
+/** Errors of a failed connection. A new plan shows whether the batch was written. */
 const BROKEN: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -70,7 +70,7 @@ export async function commitSteps(
   return 'committed';
 }
 
-/** Writes documents of a partition, as many per batch as fit. Does not change the root or the history. */
+/** Writes documents of a partition, with as many per batch as fit. Changes neither the root nor the history. */
 export async function commitWrites(
   container: Container,
   key: InPartition | { readonly kind: 'brand' | 'entity' },
@@ -87,7 +87,7 @@ function* batches(steps: readonly Step[]): Iterable<Step[]> {
   let batch: Step[] = [];
   let size = 0;
   for (const step of steps) {
-    // A step without writes still adds to the audit record.
+    // A step without writes also adds to the audit record.
     const own = Math.max(1, step.writes.length) + entriesFor(step.effects);
     if (own > BATCH_LIMIT - 2) throw new Error('One record needs more operations than a batch allows.');
     if (batch.length > 0 && size + own > WRITES_PER_BATCH) {
@@ -113,7 +113,7 @@ function entriesFor(effects: readonly DirectoryEffect[]): number {
   return Math.min(Math.ceil(effects.length / EFFECTS_PER_ENTRY), ENTRIES_PER_BATCH);
 }
 
-/** Due at once, because no request is completing these effects. */
+/** Builds an outbox entry that is due at once, because no request completes its effects. */
 function outboxEntries({ key }: Place, effects: readonly DirectoryEffect[]): OutboxDocument[] {
   const now = new Date().toISOString();
   const size = Math.ceil(effects.length / entriesFor(effects));

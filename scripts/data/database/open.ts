@@ -29,7 +29,7 @@ export interface Opening {
   /** State folder of the local cloud; undefined selects the database that the environment variables name. */
   readonly local: string | undefined;
   /**
-   * True creates missing containers, but only on this machine (with a key). In Azure, the templates create them,
+   * If true, creates missing containers, but only on this machine (with a key). In Azure, the templates create them,
    * because the data roles do not allow it.
    */
   readonly isWritten: boolean;
@@ -119,7 +119,7 @@ function named(client: CosmosClient, { database }: Address): Containers {
 
 const isForbidden = (error: unknown) => (error as { readonly code?: unknown }).code === 403;
 
-/** Explains why a database cannot be opened; undefined for an unexpected error. */
+/** Returns the reason why a database cannot be opened, or undefined for an unexpected error. */
 function whyNot(error: unknown, { endpoint, database, key }: Address): string | undefined {
   const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
   if (['CredentialUnavailableError', 'AggregateAuthenticationError'].includes(String(name)))

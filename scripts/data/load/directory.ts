@@ -20,7 +20,7 @@ const RECORDS_PER_TRANSACTION = 2_000;
 const SETTING = 'data-set';
 
 /**
- * Loads accounts, groups and memberships of a data set once per directory, so accounts deleted afterwards stay deleted.
+ * Loads accounts, groups and memberships of a data set once per directory, so that accounts that are deleted later stay deleted.
  * @param onProgress receives the number of records loaded so far
  */
 export async function loadDirectory(

@@ -6,7 +6,7 @@ import { writeDocuments } from './write.ts';
 /** An interrupted load resumes at the last multiple of this number of documents. */
 const CHECKPOINT = 10_000;
 
-/** The database was empty (`loaded`), complete (`present`) or half loaded (`finished`). */
+/** The outcome by the state of the database before: empty (`loaded`), complete (`present`) or half loaded (`finished`). */
 export type Outcome = 'loaded' | 'present' | 'finished';
 
 /** The database contains another data set, which a load would mix with the new one. */
@@ -21,7 +21,7 @@ export class OtherDataSetError extends Error {
 }
 
 /**
- * Loads the documents of a data set once: a complete database stays unchanged, including later changes. An
+ * Loads the documents of a data set once. A complete database stays unchanged, including later changes. An
  * interrupted load resumes, or restarts if the content of the data set has changed.
  * @param onProgress receives the number of documents written so far
  * @throws OtherDataSetError

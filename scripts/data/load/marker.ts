@@ -15,7 +15,7 @@ export interface Marker {
   readonly containers: string;
 }
 
-/** Returns the marker; undefined if nothing was loaded. */
+/** Returns the marker, or undefined if nothing was loaded. */
 export async function readMarker(reference: Container): Promise<Marker | undefined> {
   const { resource } = await reference.item('data-set', 'dataSet').read<Marker>();
   return resource;

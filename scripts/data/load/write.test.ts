@@ -9,7 +9,7 @@ const documents: PlacedDocument[] = Array.from({ length: 250 }, (_, n) => ({
   document: { id: `${n}`, authObjectId: `${n}`, franchiseAdmin: null, posAdmin: null },
 }));
 
-/** A container that returns a status for each operation and records the requests. */
+/** Creates containers that return a status for each operation and record the requests. */
 function fakeContainers(statusOf: (id: string, attempt: number) => number) {
   const attempts = new Map<string, number>();
   const sizes: number[] = [];

@@ -5,9 +5,9 @@ import type { Containers } from '../database/containers.ts';
 
 /** Maximum number of operations in a bulk request. */
 export const OPERATIONS_PER_REQUEST = 100;
-/** Enough to keep the endpoint busy; with more, the service throttles. */
+/** Number of concurrent requests. They keep the endpoint busy; with more, the service throttles. */
 const REQUESTS_IN_FLIGHT = 8;
-/** Throttled, in conflict with a concurrent operation, or unavailable: worth a retry. */
+/** Statuses worth a retry: throttled, in conflict with a concurrent operation, or unavailable. */
 const TRANSIENT: ReadonlySet<number> = new Set([429, 449, 503]);
 const TRIES = 8;
 

@@ -13,7 +13,7 @@ export interface Detail {
 
 export interface DataOptions extends Detail {
   readonly command: 'load' | 'restore' | 'abandon' | 'export' | 'verify';
-  /** The folder of the files; without it, `verify` and `abandon` only use the database. */
+  /** The folder of the files. Without it, `verify` and `abandon` only use the database. */
   readonly folder: string | undefined;
   /** The state folder of the local cloud; undefined selects the database in the environment. */
   readonly local: string | undefined;
@@ -24,7 +24,7 @@ export interface DataOptions extends Detail {
   readonly json: boolean;
   readonly createAccounts: boolean;
   readonly removeGone: boolean;
-  /** Franchises whose unlisted records are all removed. */
+  /** Franchises that lose all unlisted records. */
   readonly removeAllOf: ReadonlySet<string>;
   /** Retries 403 of the database for this long. */
   readonly patienceMs: number;

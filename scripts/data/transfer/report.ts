@@ -1,4 +1,4 @@
-/** The report of a load: counts, the first records of each kind and state, and more on request. */
+/** Reports a load: counts, the first records of each kind and state, and more on request. */
 import type { Fault } from './load/files.ts';
 import { KINDS } from './load/kinds.ts';
 import { type RecordDiff, STATES } from './load/records.ts';
@@ -8,7 +8,7 @@ import type { Detail } from './options.ts';
 /** Maximum number of records listed per kind and state without --verbose. */
 const NAMED = 10;
 
-/** Counts records and keeps the listed ones: keys and fields, with values only on request. */
+/** Counts records, and keeps those that the report lists: keys and fields, with values only on request. */
 export class Report {
   readonly #detail: Detail;
   readonly #counts = new Map<string, number>();
@@ -58,7 +58,7 @@ export class Report {
         );
   }
 
-  /** The same for `--json`: counts by kind and state, and the listed records. */
+  /** Returns the report for `--json`: counts by kind and state, and the listed records. */
   json() {
     const counts = KINDS.map((kind) => {
       const found = STATES.filter((state) => this.count(kind, state) > 0);

@@ -19,9 +19,9 @@ import { readTypes } from './types/library.ts';
 interface CheckOptions {
   /** The repository's folder. Paths of findings are relative to it. */
   readonly root: string;
-  /** Folder of types in the bicep-types format; undefined skips the checks that need types. */
+  /** Folder of types in the bicep-types format. Without it, the checks that need types are skipped. */
   readonly types: string | undefined;
-  /** Reads a file below `root`; tests use it to change a file's text. */
+  /** Reads a file below `root`. Tests replace it to change a file's text. */
   readonly read?: (file: string) => string;
 }
 

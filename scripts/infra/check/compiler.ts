@@ -1,4 +1,4 @@
-/** Bicep's compiler, if the machine has it. */
+/** Runs Bicep's compiler, if the machine has it. */
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import type { Finding } from './finding.ts';
@@ -15,7 +15,7 @@ interface Compiled {
 
 const TIMEOUT_MS = 120_000;
 /**
- * infra/directory uses a Bicep extension from a registry, which cannot be restored offline. That is not a finding.
+ * Errors that are not findings: infra/directory uses a Bicep extension from a registry, which cannot be restored offline.
  */
 const NOT_RESTORED = ['BCP190', 'BCP192'];
 const DIAGNOSTIC = /^(?:\w+: )?(.+?)\((\d+),(\d+)\) : (Error|Warning|Info) ([\w-]+): (.*?)(?: \[[^\]]*\])?$/gm;

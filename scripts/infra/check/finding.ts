@@ -1,12 +1,12 @@
 /** Findings about a file, and their order. */
 
-/** A position in a file; line and column start at 1. */
+/** A position in a file. Line and column start at 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** Kinds of findings, the worst first: an unreadable file, an error that breaks a deployment, a violated policy. */
+/** Kinds of findings, worst first: an unreadable file, an error that breaks a deployment, a violated policy. */
 export const LEVELS = ['unreadable', 'wrong', 'policy'] as const;
 
 export interface Located extends Place {

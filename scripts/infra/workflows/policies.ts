@@ -19,10 +19,10 @@ export const ACTIONS: Readonly<Record<string, KnownAction>> = {
   'azure/login': { sha: 'f5d393ae46f8fde4be8b75f32e3fc50e654ad0ca', linted: 'v1' },
 };
 
-/** Contexts that outsiders control, such as a pull request title or branch name; a script would execute them. */
+/** Contexts that outsiders control, such as the title or the branch name of a pull request. A script would execute their text. */
 const FROM_OUTSIDE = /\$\{\{[^}]*\b(?:github\.(?:event|head_ref|ref|ref_name|base_ref|actor)\b|inputs\.)[^}]*\}\}/;
 
-/** GitHub's hosted runner in a fixed version. A self-hosted one would keep traces of untrusted changes. */
+/** GitHub's hosted runner in a fixed version. A self-hosted runner would keep traces of untrusted changes. */
 const RUNNER = 'ubuntu-24.04';
 
 /** @param root the repository's folder with the called workflows */
@@ -90,8 +90,8 @@ function checkStep(step: Mapping, at: Path, say: Say): void {
 }
 
 /**
- * Sign-in uses OpenID Connect, so the token of the run is the only secret. A variable keeps its name in a script or
- * action, except for the prefix `AZURE_`: swapping two group variables would swap their permissions.
+ * Checks that the token of the run is the only secret, because sign-in uses OpenID Connect. A variable must keep its name in a script or
+ * action, except for the prefix `AZURE_`, because swapping two group variables would swap their permissions.
  */
 function checkText(text: string, path: Path, say: Say): void {
   for (const [, name] of text.matchAll(/\bsecrets(?:\.|\[')(\w+)/g))

@@ -9,7 +9,7 @@ import { checkHost } from './host.ts';
 import { checkSite } from './site.ts';
 import { type Checked, Source } from './source.ts';
 
-/** Folder of the schemas, next to the repository; a plain clone has none. */
+/** Folder of the schemas, next to the repository. A plain clone has none. */
 export const SCHEMAS = inRoot('..', 'shared', 'data', 'schemas');
 
 interface Configuration {
@@ -37,7 +37,7 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
     if (source.unreadable.length > 0) continue;
     const own = check(source);
     findings.push(...own);
-    // A violation of our rules usually also violates the schema; one finding is enough.
+    // Reports only one of both, because a violation of our rules usually also violates the schema.
     if (validate && own.length === 0) findings.push(...against(source, validate));
   }
   return { findings, leftOut };

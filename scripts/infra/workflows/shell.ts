@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import type { Located } from '../check/finding.ts';
 import { list, mapping, type Source } from './source.ts';
 
-/** Returns the syntax errors of a workflow's scripts as bash reports them; undefined without bash. */
+/** Returns the syntax errors of a workflow's scripts as bash reports them, or undefined without bash. */
 export function checkScripts(source: Source): Located[] | undefined {
   const findings: Located[] = [];
   for (const [name, job] of Object.entries(mapping(mapping(source.value).jobs)))
@@ -28,7 +28,7 @@ function errorsOf(script: string): { line: number; message: string }[] | undefin
   });
   if (error) return undefined;
   return [...stderr.matchAll(/^bash: line (\d+): (.*)$/gm)].flatMap(([, line, message = '']) =>
-    // Bash prints the line itself after its error.
+    // Omits the text of the line, which bash prints after its error.
     message.startsWith('`') ? [] : [{ line: Number(line), message }],
   );
 }

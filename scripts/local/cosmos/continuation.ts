@@ -2,7 +2,7 @@ import { badRequest } from './errors.ts';
 import { isObject, type Json } from './json.ts';
 
 /**
- * The position where a query continues. It is self-contained, so it works with a new client and after a restart. It
+ * The position where a query continues. It is self-contained, so that it works with a new client and after a restart. It
  * identifies a document instead of counting documents, so concurrent writes make a query neither repeat nor skip any.
  */
 export type Continuation =
@@ -30,7 +30,7 @@ export function writeContinuation(rid: string, continuation: Continuation): stri
   return Buffer.from(JSON.stringify({ rid, ...continuation })).toString('base64');
 }
 
-/** Throws 400 unless the token comes from a query of this kind on this container. */
+/** Reads a token. Throws 400 unless it comes from a query of this kind on this container. */
 export function readContinuation<K extends Continuation['kind']>(
   text: string | undefined,
   rid: string,

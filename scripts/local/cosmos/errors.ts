@@ -40,9 +40,9 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 export const badRequest = (message: string, substatus = 0) => new CosmosError(400, message, { substatus });
-/** 404 for a missing item, container or database. */
+/** Returns a 404 for a missing item, container or database. */
 export const notFound = (what: string) => new CosmosError(404, `${what} does not exist in the system.`);
-/** 404 with substatus 1003, for something inside a missing container or database. */
+/** Returns a 404 with substatus 1003, for a resource inside a missing container or database. */
 export const ownerNotFound = (what: string) =>
   new CosmosError(404, `Owner resource does not exist: ${what}.`, { substatus: 1003 });
 export const conflict = (message: string) => new CosmosError(409, message);
@@ -50,7 +50,7 @@ export const preconditionFailed = () =>
   new CosmosError(412, 'Operation cannot be performed because one of the specified precondition is not met.');
 export const tooLarge = (message: string) => new CosmosError(413, message);
 
-/** The error response for an injected fault with this status. */
+/** Returns the error response for an injected fault with this status. */
 export function faultError(status: number, retryAfter: number | undefined): CosmosError {
   const headers: Record<string, string> = {};
   if (retryAfter !== undefined) {

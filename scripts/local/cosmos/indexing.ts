@@ -37,7 +37,7 @@ const KNOWN = new Set([
   'spatialIndexes',
 ]);
 
-/** Reads a container's `indexingPolicy`; throws 400 for unknown properties. */
+/** Reads a container's `indexingPolicy`. Throws 400 for unknown properties. */
 export function readPolicy(value: Json | undefined): IndexingPolicy {
   if (value === undefined) return readPolicy(DEFAULT_POLICY);
   if (!isObject(value)) throw badRequest('The indexing policy must be an object.');
@@ -99,7 +99,7 @@ export function requireSortIndex(policy: IndexingPolicy, order: readonly SortPat
   return { missing: true };
 }
 
-/** True if the path is indexed; `[]` means each element of an array. */
+/** Returns true if the path is indexed. `[]` means each element of an array. */
 export function isIndexed(policy: IndexingPolicy, steps: readonly string[]): boolean {
   return policy.active && indexRule(policy, steps)?.included === true;
 }

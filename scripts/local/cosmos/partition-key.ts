@@ -22,14 +22,14 @@ export function readDefinition(value: Json | undefined): readonly string[] {
   return pathSteps(String(paths[0]));
 }
 
-/** Returns the value at a path; undefined if there is none. */
+/** Returns the value at a path, or undefined if there is none. */
 export function valueAt(document: Json | undefined, steps: readonly string[]): Json | undefined {
   let value = document;
   for (const step of steps) value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   return value;
 }
 
-/** Returns the key of a document as text; a missing value becomes `{}`, as in the protocol. */
+/** Returns the key of a document as text. A missing value becomes `{}`, as in the protocol. */
 export function keyOf(document: JsonObject, steps: readonly string[]): string {
   return keyText(valueAt(document, steps));
 }

@@ -24,7 +24,7 @@ function head(database: number, container: number, length: number): Buffer {
   return bytes;
 }
 
-/** Base64 without slashes, as the service writes it in paths. */
+/** Encodes bytes as base64 without slashes, as the service does in paths. */
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('/', '-');
 }

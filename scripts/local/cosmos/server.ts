@@ -33,12 +33,12 @@ export interface CosmosServer {
   readonly faults: Faults;
   /** Number of documents written or deleted. */
   readonly changes: number;
-  /** Responds without HTTP, faults and log. */
+  /** Responds to a request without HTTP, faults and log. */
   respond(method: string, url: string, headers: IncomingHttpHeaders, body: Buffer): Required<Reply>;
   close(): Promise<void>;
 }
 
-/** Far more than a batch of 2 MB. Longer bodies are not kept in memory. */
+/** Maximum length of a body that is kept in memory. It is much more than a batch of 2 MB needs. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Starts the endpoint on 127.0.0.1. Rejects with EADDRINUSE if the port is in use. */
@@ -139,7 +139,7 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
   let length = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {
     length += chunk.length;
-    // Reads to the end anyway: a client that is still sending would miss the response.
+    // Reads the rest of the body, because a client that is still sending would miss the response.
     if (length <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   if (length > MAX_BODY_BYTES) throw tooLarge('Request size is too large.');

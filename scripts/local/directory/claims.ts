@@ -27,7 +27,7 @@ function mask(bytes: Buffer): Buffer {
 }
 
 /**
- * Claims that Entra adds to a user's id token besides iss, aud, iat, exp, sub and nonce. `uti` is unique per token:
+ * Returns the claims that Entra adds to a user's id token besides iss, aud, iat, exp, sub and nonce. `uti` is unique per token:
  * without it, a token renewed within a second would be byte-identical.
  */
 export function personClaims(store: DirectoryStore, account: Account): Record<string, unknown> {
@@ -43,7 +43,7 @@ export function personClaims(store: DirectoryStore, account: Account): Record<st
   };
 }
 
-/** Claims that replace `groups` for too many groups. */
+/** Returns the claims that replace `groups` if there are too many groups. */
 function groupsOverage(oid: string): Record<string, unknown> {
   return {
     _claim_names: { groups: 'src1' },

@@ -3,11 +3,11 @@ import type { Faults } from '../faults.ts';
 import { isRecord, RequestError, readJson, sendJson } from './http.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** State that control requests read and change. */
+/** The state that control requests read and change. */
 export interface Control {
   readonly faults: Faults;
   readonly requests: RequestLog;
-  /** Issues an id token; rejects with RequestError 404 for an unknown user name. */
+  /** Issues an id token. Rejects with RequestError 404 for an unknown user name. */
   readonly tokenFor: (userName: string, claims?: Record<string, unknown>) => Promise<string>;
 }
 

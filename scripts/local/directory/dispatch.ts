@@ -89,7 +89,7 @@ async function applyFault(
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // The caller has disconnected: a delayed request may even outlive the directory, whose store is closed by then.
+  // Sends nothing if the caller has disconnected. A delayed request may even fail because the directory has closed its store.
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;

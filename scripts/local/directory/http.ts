@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An error while reading a request; its status and message become the response. */
+/** An error while reading a request. Its status and message become the response. */
 export class RequestError extends Error {
   readonly status: number;
 
@@ -13,7 +13,7 @@ export class RequestError extends Error {
 
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-/** Returns the request body as text; throws 413 above 4 MB. */
+/** Returns the request body as text. Throws 413 above 4 MB. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -25,7 +25,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Returns the parsed JSON body, or undefined without one; throws 400 for invalid JSON. */
+/** Returns the parsed JSON body, or undefined without one. Throws 400 for invalid JSON. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readBody(request);
   if (text === '') return undefined;
@@ -40,7 +40,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Sends JSON; an undefined body sends an empty response. */
+/** Sends a body as JSON. If the body is undefined, sends an empty response. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -62,7 +62,7 @@ export function sendJson(
     .end(text);
 }
 
-/** Discards the response: the connection closes when the handler ends the response. */
+/** Discards everything that the handler writes, and closes the connection when the handler ends the response. */
 export function closeInsteadOfResponding(response: ServerResponse): void {
   const cut = (): ServerResponse => {
     response.destroy();

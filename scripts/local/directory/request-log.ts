@@ -3,7 +3,7 @@ export interface LoggedRequest {
   readonly method: string;
   /** Path with ids, without the query: `/v1.0/users/0b0e…`. */
   readonly path: string;
-  /** Method and route template: `GET /v1.0/users/{id}`; `unknown` without a route. */
+  /** Method and route template, such as `GET /v1.0/users/{id}`, or `unknown` without a route. */
   readonly call: string;
   /** 0 if a fault closed the connection. */
   readonly status: number;
@@ -12,7 +12,7 @@ export interface LoggedRequest {
 
 const KEPT = 10_000;
 
-/** Graph requests since the start or the last reset, so that tests can count them (no bodies, no queries). */
+/** Logs Graph requests since the start or the last reset, without bodies and queries, so that tests can count them. */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
   #total = 0;

@@ -43,7 +43,7 @@ export interface DirectoryOptions {
   readonly accounts?: 'demo' | 'none';
 }
 
-/** The permissions that infra grants the function app, so that requests that need another permission fail here too. */
+/** The permissions that infra grants the function app. Requests that need another permission also fail here. */
 const GRANTED_GRAPH_ROLES: readonly string[] = permissions;
 
 export interface Directory extends Addresses {
@@ -58,13 +58,13 @@ export interface Directory extends Addresses {
   readonly faults: Faults;
   /** Graph requests since the start or the last reset. */
   readonly requests: RequestLog;
-  /** Token lifetimes; a change affects the next token. */
+  /** Token lifetimes. A change affects the next token. */
   readonly settings: TokenSettings;
   /**
    * Returns an id token like that of a real sign-in. The user name may omit the domain. Rejects for an unknown account.
    */
   tokenFor(userName: string): Promise<string>;
-  /** Like tokenFor, with replaced claims (null omits one): wrong audience, issuer, tenant, expired, groups overage. */
+  /** Like tokenFor, but with replaced claims, such as a wrong audience or an expiry in the past. null omits a claim. */
   sign(userName: string, claims?: Record<string, unknown>, options?: SignOptions): Promise<string>;
   /** Returns a managed-identity token for Graph with replaced claims. */
   signApplication(claims?: Record<string, unknown>, options?: SignOptions): Promise<string>;
@@ -77,7 +77,7 @@ export async function startDirectory(options: DirectoryOptions): Promise<Directo
   if (options.accounts !== 'none') seedDemoAccounts(store);
   const serve = Promise.withResolvers<RequestListener>();
   const server = createServer((request, response) => void serve.promise.then((act) => act(request, response)));
-  // Listens before the parts exist, because the issuer contains the port. Early requests wait.
+  // Listens before the parts exist, because the issuer contains the port. Requests wait until the parts exist.
   const port = await listen(server, options.port ?? PORTS.directory).catch((error: unknown) => {
     store.close();
     throw error;

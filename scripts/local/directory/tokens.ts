@@ -24,7 +24,7 @@ export const GRAPH_AUDIENCE = 'https://graph.microsoft.com';
 /** Issuer of application tokens. As in the service, it differs from the issuer of id tokens. */
 const APPLICATION_ISSUER = `https://sts.windows.net/${TENANT_ID}/`;
 /**
- * The same key at every start: `ManagedIdentityCredential` keeps a token for hours, and a restart of the directory must
+ * The key is the same at every start, because `ManagedIdentityCredential` keeps a token for hours and a restart of the directory must
  * not invalidate it. The key grants access to local directories only.
  */
 const APPLICATION_KEY = createHash('sha256').update(`managed identity of ${TENANT_ID}`).digest();
@@ -101,7 +101,7 @@ export class Tokens {
       .sign(options.key === 'foreign' ? randomBytes(32) : APPLICATION_KEY);
   }
 
-  /** Returns the claims of an application token for Graph; throws jose's error for an invalid or expired one. */
+  /** Returns the claims of an application token for Graph. Throws jose's error for an invalid or expired one. */
   async verifyApplicationToken(token: string): Promise<JWTPayload> {
     const { payload } = await jwtVerify(token, APPLICATION_KEY, {
       issuer: APPLICATION_ISSUER,

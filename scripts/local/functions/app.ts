@@ -4,7 +4,7 @@ import { createCoreModule, createRegistrations, evaluate, type Registrations } f
 import type { LogSink } from './log.ts';
 import { RouteTable } from './routes/table.ts';
 
-/** One loaded app: its validated registrations and the HTTP server of its programming model. */
+/** A loaded app: its validated registrations and the HTTP server of its programming model. */
 export interface App {
   readonly registrations: Registrations;
   readonly functions: readonly AppFunction[];
@@ -12,7 +12,7 @@ export interface App {
   /** The programming model's server, which receives raw requests. */
   readonly streamServer: http.Server;
   readonly log: LogSink;
-  /** Running HTTP requests, which a reload or stop waits for. */
+  /** Running HTTP requests. A reload or stop waits for them. */
   readonly running: Set<Promise<unknown>>;
   /** Runs the `appTerminate` hooks and closes the programming model's server. */
   close(): Promise<void>;

@@ -1,14 +1,14 @@
 import type { Binding, RegisteredFunction } from './core-types.ts';
 import { resolveSettings } from './settings.ts';
 
-/** A registered function with its parsed trigger; unsupported options are already rejected. */
+/** A registered function with its parsed trigger. Unsupported options are already rejected. */
 export interface AppFunction {
   readonly name: string;
   readonly registered: RegisteredFunction;
   /** Name of the trigger binding, under which the trigger's data is sent. */
   readonly triggerName: string;
   readonly trigger: HttpTrigger | QueueTrigger | TimerTrigger;
-  /** Set by `AzureWebJobs.<name>.Disabled`: the trigger does not start the function, but an admin request does. */
+  /** True if `AzureWebJobs.<name>.Disabled` is set: the trigger does not start the function, but an admin request does. */
   readonly disabled: boolean;
 }
 

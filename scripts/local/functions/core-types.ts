@@ -1,19 +1,19 @@
 /**
  * The part of `@azure/functions-core` that the v4 programming model and this host exchange. The package exists only
- * inside the worker, so its types are declared here, reduced to what is used.
+ * inside the worker, so this declares the types that are used.
  */
 
 export type LogLevel = 'trace' | 'debug' | 'information' | 'warning' | 'error' | 'critical' | 'none';
 export type LogCategory = 'user' | 'system' | 'customMetric';
 
-/** A value exchanged between host and worker; exactly one member is set. */
+/** A value that host and worker exchange. Exactly one member is set. */
 export interface TypedData {
   readonly string?: string;
   readonly json?: string;
   readonly int?: number;
 }
 
-/** A trigger, input or output of a function; further members depend on `type`. */
+/** A trigger, input or output of a function. Further members depend on `type`. */
 export interface Binding {
   readonly type: string;
   readonly direction: 'in' | 'out';

@@ -23,7 +23,7 @@ export interface FunctionsHostOptions {
   readonly bodyLimit?: number | undefined;
   /** Reloads the app when its file changes. */
   readonly dev?: boolean | undefined;
-  /** Seconds for which a queue message is hidden while its function runs; see QueueOptions. */
+  /** Seconds for which a queue message is hidden while its function runs (QueueOptions). */
   readonly queueLeaseSeconds?: number | undefined;
   /** Maximum milliseconds between two polls of an empty queue. */
   readonly queuePollMilliseconds?: number | undefined;
@@ -33,13 +33,13 @@ export interface FunctionsHostOptions {
 }
 
 export interface FunctionsHost {
-  /** `http://127.0.0.1:<port>`; routes add the route prefix of host.json. */
+  /** `http://127.0.0.1:<port>`. Routes add the route prefix of host.json. */
   readonly origin: string;
   readonly port: number;
-  /** Runs a queue or timer function and waits for it; rejects with the error it threw. */
+  /** Runs a queue or timer function and waits for it. Rejects with its error. */
   run(functionName: string, input?: string): Promise<void>;
   /**
-   * Reloads the app; running requests finish on the old version. If loading fails, rejects and keeps the old version.
+   * Reloads the app. Running requests finish on the old version. If loading fails, rejects and keeps the old version.
    */
   reload(): Promise<void>;
   /** Waits for running requests and functions, then stops. */
@@ -90,7 +90,7 @@ async function start(
     app: () => session.app,
     admin: createAdmin({
       app: () => session.app,
-      start: (target, input) => void session.run(target, input).catch(() => undefined), // The run has logged the error.
+      start: (target, input) => void session.run(target, input).catch(() => undefined), // The run logs its error.
     }),
   });
   await listen(server, options.port ?? 0).catch(async (error: unknown) => {

@@ -10,8 +10,8 @@ const running: Values[] = [];
 const replaced: Record<string, string | undefined> = {};
 
 /**
- * Sets values in process.env, which Azure Functions apps read as settings. Returns a function that removes them. Apps
- * may end in any order: a variable has the value of the last app that still runs, or its first value.
+ * Sets values in process.env, which Azure Functions apps read as settings. Returns a function that removes the values. Apps
+ * may end in any order: a variable has the value of the last app that still runs, or its original value.
  */
 export function setEnvironment(values: Values): () => void {
   const own = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -32,7 +32,7 @@ export function setEnvironment(values: Values): () => void {
   };
 }
 
-/** Listens on the loopback interface; rejects if the port is in use. */
+/** Listens on the loopback interface. Rejects if the port is in use. */
 export function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -13,7 +13,7 @@ export type LogSink = (entry: LogEntry) => void;
 
 const QUIET: readonly LogLevel[] = ['trace', 'debug'];
 
-/** Prints entries of the app from `information` up, and warnings and errors of the system; one line per entry. */
+/** Prints one line per entry: entries of the app from `information` up, and warnings and errors of the system. */
 export const printLog: LogSink = ({ level, category, message, functionName }) => {
   if (QUIET.includes(level)) return;
   const wrong = level === 'warning' || level === 'error' || level === 'critical';

@@ -11,7 +11,7 @@ import { timerInfo } from './triggers/timer.ts';
 /** A loaded app with active triggers. A hot reload replaces the session. */
 export interface Session {
   readonly app: App;
-  /** Runs a queue or timer function with this text as its message; rejects with the error it threw. */
+  /** Runs a queue or timer function with this text as its message. Rejects with its error. */
   run(target: AppFunction, input: string): Promise<void>;
   /**
    * Stops the triggers, waits up to this many milliseconds for running functions, and runs the `appTerminate` hooks.

@@ -17,10 +17,10 @@ export interface QueueSettings {
   readonly visibilityTimeout: number;
 }
 
-// Settings for Azure that do not affect one process on one machine.
+// Ignores settings that only affect Azure, not a single process on one machine.
 const WITHOUT_EFFECT = ['$schema', 'version', 'logging', 'extensionBundle', 'functionTimeout', 'telemetryMode'];
 
-/** Reads `host.json` from the entry's folder or the nearest parent; throws for unsupported settings. */
+/** Reads `host.json` from the entry's folder or the nearest parent. Throws for unsupported settings. */
 export function readHostSettings(entry: string): HostSettings {
   const file = findHostJson(dirname(entry));
   const { extensions, ...rest } = object(JSON.parse(readFileSync(file, 'utf8')), file);
@@ -79,7 +79,7 @@ function seconds(value: unknown, where: string): number {
   return Number(h) * 3600 + Number(m) * 60 + Number(s);
 }
 
-/** Replaces `%NAME%` with that app setting, as the real host does in bindings; throws if it is not set. */
+/** Replaces `%NAME%` with that app setting, as the real host does in bindings. Throws if it is not set. */
 export function resolveSettings(text: string): string {
   return text.replace(/%([^%]+)%/g, (_, name: string) => {
     const value = process.env[name];

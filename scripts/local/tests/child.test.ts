@@ -28,7 +28,7 @@ async function startPair(options: { ignoresSignals?: boolean } = {}): Promise<{ 
 
 const allGone = (pids: number[]) => eventually(() => !pids.some(isAlive));
 
-// Process groups exist on POSIX systems only; elsewhere each process watches its parent.
+// Process groups exist only on POSIX systems. On other systems, each process watches its parent.
 const posix = test.runIf(process.platform !== 'win32');
 
 posix('a child and its descendants end when the channel to the owner closes', async () => {

@@ -1,4 +1,4 @@
-/** Outbox entries that need a person: given up or long overdue (api/src/store/partition/outbox.ts). */
+/** Finds outbox entries that need a person, because they were given up or are long overdue (api/src/store/partition/outbox.ts). */
 import type { Container } from '@azure/cosmos';
 import { OUTBOX_OVERDUE_MS, type OutboxDocument } from '@franchise-admin/api/documents';
 import { PARTITION_CONTAINERS, partitionOf } from '@franchise-admin/api/partition';

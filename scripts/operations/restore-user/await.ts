@@ -8,7 +8,7 @@ const LOOK_MS = 2_000;
 
 /**
  * @param patienceMs maximum time to wait
- * @returns `back`; `new` if the directory had no account to restore and the user got a new one; `deleted` if the user was deleted
+ * @returns `back` if the account was restored; `new` if there was none to restore and the user got a new one; `deleted` if the user was deleted
  *   again; `pending` if it takes longer
  */
 export async function awaitAccount(

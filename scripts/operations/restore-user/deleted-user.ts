@@ -22,7 +22,7 @@ interface Deletion {
   readonly before: UserDocument;
 }
 
-/** Retention of a deleted account in Entra ID. */
+/** Time for which Entra ID keeps a deleted account. */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -93,14 +93,14 @@ export async function existingFranchise(
   return root;
 }
 
-/** The user exists already. */
+/** The error for a user who already exists. */
 export class AlreadyThere extends Error {
   constructor(groupCode: string, franchiseUserId: number) {
     super(`User ${franchiseUserId} of ${groupCode} exists, so there is nothing to restore.`);
   }
 }
 
-/** Restores the account first, then administration, groups, name and email. A user without an account gets one. */
+/** Returns the effects: restore the account, then administration, groups, name and email. A user without an account gets one. */
 function effectsOf({ authObjectId: account, ...user }: UserDocument, author: Author): DirectoryEffect[] {
   const record = { groupCode: user.groupCode, franchiseUserId: user.franchiseUserId };
   if (account === EMPTY_GUID || !guid.safeParse(account).success)

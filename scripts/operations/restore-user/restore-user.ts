@@ -104,7 +104,7 @@ async function restore(database: Database, deleted: Deleted, apply: boolean): Pr
       if (!apply) return restoration;
       written = restoration;
     } catch (error) {
-      // The response to the batch was lost, but it was written.
+      // The batch was written, but its response was lost.
       if (error instanceof AlreadyThere && written) return written;
       throw error;
     }

@@ -25,7 +25,7 @@ export interface Audited extends PageFigures {
   readonly about: About;
 }
 
-/** The used part of the package, which is not a dependency of the repository. */
+/** Declares the used part of the package, because it is not a dependency of the repository. */
 interface Lighthouse {
   readonly default: (url: string, flags: object, config?: object) => Promise<{ readonly lhr: Report } | undefined>;
   readonly desktopConfig: object;

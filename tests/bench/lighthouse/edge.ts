@@ -1,4 +1,4 @@
-/** Compresses responses like Static Web Apps in Azure, because its CLI does not. */
+/** Compresses responses as Static Web Apps in Azure does, because its CLI does not. */
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
@@ -18,7 +18,7 @@ export interface Edge {
 
 /**
  * Forwards requests to the site at `origin`, and compresses text with Brotli.
- * @param port port at localhost that the directory allows as a redirect address
+ * @param port the port at localhost that the directory allows in redirect addresses
  */
 export async function startEdge(origin: string, port: number): Promise<Edge> {
   const site = new URL(origin);

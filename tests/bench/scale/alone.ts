@@ -1,15 +1,15 @@
-/** Measures each kind of request alone: sequentially, on one host without other load. */
+/** Measures each kind of request sequentially, on one host without other load. */
 import type { Kind, Ledger } from '../../support/several-hosts/ledger.ts';
 import { runAlone } from '../../support/several-hosts/load.ts';
 import { median } from '../statistics.ts';
 import { type Cluster, readCharge, requestsOf, resetRequests } from './cluster.ts';
 import { timeOf } from './processor.ts';
 
-/** Averages of one request; the time is a median. */
+/** Averages per request, except that the time is a median. */
 export interface CallFigures {
   readonly calls: number;
   readonly charge: number;
-  /** The part of the charge that read operations cause. */
+  /** The part of the charge that reads cause. */
   readonly readCharge: number;
   /** Requests to the database. */
   readonly requests: number;
@@ -84,7 +84,7 @@ function sum(counts: readonly (readonly [string, number])[]): number {
   return counts.reduce((total, [, count]) => total + count, 0);
 }
 
-/** Steps of a batch are counted individually. The POST that reads memberships changes nothing. */
+/** Counts the steps of a batch individually. The POST that reads memberships is not a write. */
 function isWrite([call]: readonly [string, number]): boolean {
   return !/^GET |\/checkMemberGroups$|\/\$batch$/.test(call);
 }

@@ -1,5 +1,5 @@
 /**
- * Extrapolates from single requests in this run to a company with 10,000 franchises. Every number is measured in this run or comes
+ * Extrapolates from single requests to a company with 10,000 franchises. Every number is measured in this run or comes
  * from assumptions.ts.
  */
 import { goalOf } from '../../support/costs/call-cost.ts';

@@ -3,7 +3,7 @@ import type { Kind } from '../../support/several-hosts/ledger.ts';
 
 export const COMPANY = {
   franchises: 10_000,
-  /** As in the large data set: 40 units and 100 people per franchise. */
+  /** Each franchise has 40 units and 100 people, as in the large data set. */
   unitsEach: 40,
   peopleEach: 100,
   /** Administrators per franchise. */
@@ -34,7 +34,7 @@ export const CALLS_AN_HOUR: Readonly<Record<Kind, number>> = {
   'delete user': 0.3,
 };
 
-/** Limits from the documentation of the services, which no run here can show. */
+/** Limits from the documentation of the services, because a run on this machine cannot measure them. */
 export const LIMITS = {
   /** Cost of a read with strong consistency, which infra configures, relative to the local endpoint's model. */
   strongReads: 2,
@@ -47,9 +47,9 @@ export const LIMITS = {
   /** Maximum number of directory writes by one app in one tenant per 150 s. */
   directoryWrites: 3_000,
   directoryWindowSeconds: 150,
-  /** Resource units of one app in one tenant per 10 s in the smallest tenants; 8,000 in the largest. */
+  /** Resource units per 10 s of one app in one of the smallest tenants. The limit in the largest tenants is 8,000. */
   directoryUnits: 3_500,
-  /** Maximum load of a one-core instance that still responds in time. */
+  /** Maximum load at which a one-core instance still responds in time. */
   fullness: 0.6,
 } as const;
 

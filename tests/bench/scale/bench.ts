@@ -24,12 +24,12 @@ import { measureSystemList, type SystemList } from './system-list.ts';
 export interface ScaleOptions {
   /** Numbers of hosts, one load each. */
   readonly hosts: readonly number[];
-  /** Share of a core per host. The first load with one host, and the last one on a single franchise, have no limit. */
+  /** Share of a core per host. The first load, with one host, and the last load, on a single franchise, have no limit. */
   readonly share: number;
   readonly seconds: number;
   /** Workers per host, so that every host is busy. */
   readonly workers: number;
-  /** Number of runs of each errand alone. */
+  /** Number of times that each errand runs without other load. */
   readonly alone: number;
   /** Data per host, so that conflicts in a franchise do not become more frequent with more hosts. */
   readonly size: Size;

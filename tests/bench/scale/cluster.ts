@@ -1,6 +1,6 @@
 /**
- * A deployment on one machine: the database, each host and the load run in their own processes; the directory runs in
- * this one.
+ * A deployment on one machine. The database, each host and the load run in separate processes. The directory runs in
+ * this process.
  */
 import { CosmosClient } from '@azure/cosmos';
 import type { ContainerDefinition } from '@franchise-admin/api/containers';
@@ -26,7 +26,7 @@ export interface Cluster extends Ground {
   close(): Promise<void>;
 }
 
-/** Requests to the database, as counted by its endpoint. */
+/** Requests to the database, as its endpoint counts them. */
 export interface Requests {
   readonly total: number;
   /** Request units. */
@@ -83,7 +83,7 @@ export async function resetRequests({ endpoint }: Pick<Cluster, 'endpoint'>): Pr
   await fetch(`${endpoint}/_requests`, { method: 'DELETE' });
 }
 
-/** Returns the request units of reads; with strong consistency, the service charges twice as much. */
+/** Returns the request units of reads. With strong consistency, the service charges twice as much. */
 export function readCharge({ requests }: Requests): number {
   const isReading = ({ kind }: Requests['requests'][number]) => kind === 'read' || kind === 'query';
   return requests.filter(isReading).reduce((sum, { charge }) => sum + charge, 0);

@@ -17,4 +17,4 @@ process.on('message', async (message: { readonly load?: LoadOptions }) => {
   const ledger = await runLoad(message.load);
   process.send?.({ ledger, seconds: (performance.now() - started) / 1000 } satisfies LoadResult);
 });
-process.channel?.ref(); // Waits for the next load; ends with its parent.
+process.channel?.ref(); // Waits for the next load until the parent ends.

@@ -35,7 +35,7 @@ export function ownTime(): number {
   return (user + system) / 1000;
 }
 
-/** Returns the processor time of everything on this machine, including other programs. */
+/** Returns the processor time of all programs on this machine. */
 export function machineTime(): number {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }

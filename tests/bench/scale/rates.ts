@@ -8,7 +8,7 @@ export interface Rates {
   readonly atWork: number;
   /** Requests of one administrator in that hour. */
   readonly callsAnHour: number;
-  /** Per second, like all fields below. */
+  /** Requests per second. `readings`, `charge`, `cores` and `graphWrites` are also per second. */
   readonly calls: number;
   readonly readings: number;
   /** Request units with strong consistency. */
@@ -46,7 +46,7 @@ function strongCharge({ charge, readCharge }: CallFigures): number {
   return charge + (LIMITS.strongReads - 1) * readCharge;
 }
 
-/** A short run may lack some kinds of requests, such as a cached list or a deletion. The most similar kind replaces them. */
+/** Replacements for kinds of requests that a short run may lack, such as a cached list or a deletion: the most similar kinds. */
 const LIKE: Partial<Record<Kind, Kind>> = {
   'list cached': 'list',
   'hierarchy cached': 'hierarchy',

@@ -1,7 +1,7 @@
 /**
  * Preloaded with --import into a program that may be limited to a share of one core. After `{ share: 0.15 }`, all its
  * threads together use at most 15 ms of processor time per 100 ms; `{ share: null }` removes the limit.
- * The main thread waits for excess time, as a container does beyond the quota of its control group. Control groups need
+ * If they use more, the main thread waits, as a container does beyond the quota of its control group. Control groups need
  * privileges that containers rarely have. Stopping the program with signals could leave it stopped forever, along with
  * its watch over its parent; waiting in the program always ends.
  */
@@ -9,7 +9,7 @@
 /** Milliseconds for which unused time stays available: the period of a control group's quota. */
 const PERIOD = 100;
 const LOOK_EVERY_MS = 5;
-/** Never changes, so Atomics.wait on it blocks for the whole time. */
+/** The value never changes, so that Atomics.wait blocks until its timeout. */
 const unchanged = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
 let limit: NodeJS.Timeout | undefined;

@@ -9,9 +9,9 @@ import type { Cluster } from './cluster.ts';
 
 export interface Staleness {
   readonly what: string;
-  /** Seconds until each host showed the change. The first host made the change, if a host made it. */
+  /** Seconds until each host showed the change. If a host made the change, it is the first one. */
   readonly seconds: readonly number[];
-  /** The maximum age in the API. */
+  /** The maximum age that the API allows. */
   readonly atMost: number;
 }
 
@@ -85,14 +85,14 @@ export async function measureStaleness(cluster: Cluster): Promise<readonly Stale
   return [...(await membership), ...(await Promise.all(others))];
 }
 
-/** @throws Error with the response if it is not a success: a rejected request must not look like an old value */
+/** @throws Error with the response if the request failed, so that a rejected request does not look like an old value */
 async function read<Body>(client: Client, path: string): Promise<Body> {
   const { status, body } = await client.get<Body>(path);
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** True if a host used the old value for too long. */
+/** Returns true if a host used the old value for too long. */
 export function isTooOld({ seconds, atMost }: Staleness): boolean {
   return Math.max(...seconds) > atMost + GRACE_SECONDS;
 }

@@ -11,7 +11,7 @@ import { giveShare, machineTime, ownTime, timeOf } from './processor.ts';
 export interface StepOptions {
   readonly seconds: number;
   readonly workers: number;
-  /** Maximum share of a core per host; null for no limit. */
+  /** Maximum share of a core per host, or null for no limit. */
   readonly share: number | null;
   /** The errands to run (default: all). */
   readonly only?: LoadOptions['only'];
@@ -33,14 +33,14 @@ export interface Cores {
 export interface LoadFigures {
   readonly seconds: number;
   readonly workers: number;
-  /** Maximum share of a core per host; null for no limit. */
+  /** Maximum share of a core per host, or null for no limit. */
   readonly share: number | null;
   readonly calls: readonly Call[];
   readonly granted: number;
   /** Requests to the database. */
   readonly requests: number;
   readonly charge: number;
-  /** Batches among the last 10,000 requests: successful ones, and ones that lost to a concurrent change. */
+  /** Batches among the last 10,000 requests: those that succeeded, and those that lost to a concurrent change. */
   readonly batches: { readonly written: number; readonly lost: number };
   readonly cores: Cores;
 }
@@ -51,9 +51,9 @@ export interface LoadFigures {
 const FAILURES = 4;
 /** Seconds per host to compile code and fill caches. The hosts warm up in parallel. */
 const WARM_UP_SECONDS = 4;
-/** A running task is not interrupted, so the last one can exceed the share in a short load. */
+/** The share may be exceeded by this much, because the last task of a short load is not interrupted. */
 const TOLERANCE = 1.25;
-/** An entry is due a minute after its creation, and half a minute after its first failure. */
+/** An entry becomes due a minute after its creation, and half a minute after its first failure. */
 const PATIENCE_MS = 150_000;
 
 /** Runs the load with each host's share, after a warm-up without a limit. Records all changes in the ledger. */

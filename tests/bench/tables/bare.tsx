@@ -1,4 +1,4 @@
-/** React only, the base of every other page. */
+/** A page with React only, which is part of every other page. */
 import { createRoot } from 'react-dom/client';
 
 const root = document.getElementById('root');

@@ -9,10 +9,10 @@ export interface Contender {
   readonly note: string;
 }
 
-/** React only; its size is part of every other page. */
+/** The page with React only. Its size is part of every other page. */
 export const BARE: Contender = { name: 'React', entry: 'tables/bare.tsx', note: 'React only' };
 
-/** The portal's table comes first; the others are compared with it. */
+/** The portal's table comes first. The others are compared with it. */
 export const CONTENDERS: readonly Contender[] = [
   {
     name: 'ours',

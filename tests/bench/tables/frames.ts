@@ -13,7 +13,7 @@ export function frame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
 }
 
-/** Resolves when the current frame has been painted; must be called within it. */
+/** Resolves when the current frame has been painted. Call it within that frame. */
 export function afterPaint(): Promise<number> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -6,7 +6,7 @@ import type { Field } from './rows.ts';
 /** Milliseconds until the rows are painted, unless noted otherwise. */
 export interface TableFigures {
   readonly firstRows: number;
-  /** A key right after the first rows. */
+  /** A key typed right after the first rows. */
   readonly keyAtOnce: number;
   readonly firstKey: number;
   readonly nextKeys: number;
@@ -21,7 +21,7 @@ export interface TableFigures {
   readonly scrollFrame: number;
   /** The longest frame while scrolling two screens a frame. */
   readonly flingFrame: number;
-  /** Percentage of those frames that showed nothing in the middle. */
+  /** Percentage of the frames of that scroll that showed no row in the middle. */
   readonly flingBlank: number;
   readonly nodes: number;
   /** Megabytes of the JavaScript heap beyond the data, at the end. */
@@ -30,10 +30,10 @@ export interface TableFigures {
   readonly memory: number;
 }
 
-/** Keys as typed; each one changes the rows in view. */
+/** The typed keys. Each one changes the rows in view. */
 const TYPED = ['w', 'wa', 'wal', 'wals'];
 const SORTED: Field = 'lastName';
-/** Pause after the first rows, in which a user would look at them. */
+/** Pause after the first rows, while a user would look at them. */
 const REST_MS = 3000;
 export const SLOW_DOWN = 4;
 const FRAMES = 90;
@@ -83,7 +83,7 @@ export async function measureTable(browser: Browser, address: string, rows: numb
   return { firstRows, keyAtOnce, sortAtOnce, ...slow, ...rested };
 }
 
-/** KiB of code and styles, compressed with gzip, that the page loads until the first rows appear. */
+/** Returns the KiB of code and styles, compressed with gzip, that the page loads until the first rows appear. */
 export function measureSize(browser: Browser, address: string, rows: number): Promise<number> {
   return onPage(browser, address, rows, async ({ page }) => {
     if (rows > 0) await page.evaluate(() => window.table.show());
@@ -100,7 +100,7 @@ interface Opened {
   readonly session: CDPSession;
 }
 
-/** Opens the page with its rows created and nothing shown yet. Fails on any error of the page. */
+/** Opens the page and creates the rows without showing them. Fails if the page reports an error. */
 async function onPage<T>(
   browser: Browser,
   address: string,
@@ -143,7 +143,7 @@ async function inTurn<T, R>(values: readonly T[], act: (value: T) => Promise<R>)
   return results;
 }
 
-/** Memory of the page in megabytes: JavaScript heap, and total. */
+/** Returns the memory of the page in megabytes: JavaScript heap, and total. */
 async function memory(session: CDPSession) {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize, embedderHeapUsedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage');

@@ -9,7 +9,7 @@ import { COLUMNS, type Field, makeRows, type Row } from './rows.ts';
 export interface TableAdapter {
   /** Renders the table and its search field into the element, synchronously. */
   readonly render: (root: HTMLElement, rows: readonly Row[]) => void;
-  /** Returns a cell by row index; null if it is not rendered. */
+  /** Returns a cell by row index, or null if it is not rendered. */
   readonly cell: (row: number, field: Field) => Element | null;
   /** Returns the element to click for sorting. */
   readonly header: (field: Field) => HTMLElement | null;
@@ -47,7 +47,7 @@ declare global {
   }
 }
 
-/** Number of rows that must be correct before the table is considered painted; about the number in view. */
+/** Number of rows that must be correct before the table counts as painted. This is about the number in view. */
 const IN_VIEW = 12;
 
 export function measured(adapter: TableAdapter): void {
@@ -55,7 +55,7 @@ export function measured(adapter: TableAdapter): void {
   let query = '';
   let sorted: { readonly field: Field; readonly descending: boolean } | undefined;
 
-  /** The expected first rows. For sorted rows only the sorted column, because the order of equal rows is free. */
+  /** Returns the expected first rows. Sorted rows have only the sorted column, because the order of equal rows is free. */
   const wanted = () => {
     const field: Field = sorted?.field ?? 'emailAddress';
     const found =
@@ -111,7 +111,7 @@ export function measured(adapter: TableAdapter): void {
       let step = pixels;
       let last = await frame();
       for (let at = 0; at < count; at++) {
-        // Between two frames, as the browser itself scrolls: the next frame handles the event before painting.
+        // Scrolls between two frames, as the browser does, so that the next frame handles the event before it paints.
         await afterPaint();
         if (at > 0 && !isDrawn()) blank++;
         const before = scroller.scrollTop;

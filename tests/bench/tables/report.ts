@@ -1,4 +1,4 @@
-/** One table with the figures of all tables, the portal's first, and notes on how each handles the rows. */
+/** Reports the figures of all tables, the portal's first, with notes on how each handles the rows. */
 import { markdown, shown, shownGoal } from '../markdown.ts';
 import type { Measured } from './bench.ts';
 import { CONTENDERS } from './contenders.ts';

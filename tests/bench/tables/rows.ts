@@ -15,7 +15,7 @@ export const COLUMNS = [
 
 export type Field = (typeof COLUMNS)[number]['field'];
 
-/** All fields are texts, except the number that identifies the row. */
+/** A row. All fields are texts, except the number that identifies the row. */
 export type Row = Readonly<Record<Field, string>> & { readonly id: number };
 
 const ROLES = ['Owner', 'Area Director', 'District Manager', 'Manager'];

@@ -1,4 +1,4 @@
-/** The pages of the contenders as production builds of Vite, served one by one at 127.0.0.1. */
+/** Builds the pages of the contenders for production with Vite, and serves them one by one at 127.0.0.1. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,7 +13,7 @@ export interface Site {
   readonly close: () => Promise<void>;
 }
 
-/** Installs the peers' packages according to their lock file, without install scripts; quick if they are up to date. */
+/** Installs the peers' packages according to their lock file, without install scripts. Takes little time if they are up to date. */
 export function installPeers(): void {
   const lock = (path: string) => {
     try {

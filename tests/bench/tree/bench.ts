@@ -1,4 +1,4 @@
-/** The hierarchy of franchise GIANT (5,000 people, 20,000 units) in the production build on the local cloud. */
+/** Measures the hierarchy of franchise GIANT (5,000 people, 20,000 units) in the production build on the local cloud. */
 import type { Browser } from 'playwright-core';
 import { startPortal } from '../../../scripts/screenshots/portal.ts';
 import { LOOKS, visit } from '../../../scripts/screenshots/visitor.ts';
@@ -27,7 +27,7 @@ export interface TreeMeasured {
   readonly slow: TreeFigures | null;
 }
 
-/** Uses the cloud in PORTAL_ORIGIN, which runs with `--data large`; otherwise starts and stops one. */
+/** Uses the cloud at PORTAL_ORIGIN, which must run with `--data large`. Without it, starts and stops a cloud. */
 export async function benchTree(browser: Browser, { runs, slowDown }: TreeBenchOptions): Promise<TreeMeasured> {
   const [look] = LOOKS;
   if (!look) throw new Error('There is no look to open a page with.');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { median, tenth } from '../statistics.ts';
 
-/** Milliseconds until the result was painted, over several runs after a warm-up. */
+/** Milliseconds until the result was painted, from several runs after a warm-up. */
 export interface Timing {
   readonly median: number;
   /** The fastest run, with the least interference from other programs. */
@@ -20,7 +20,7 @@ export interface TreeFigures {
   readonly arrowKey: Timing;
   /** Number of elements in the expanded tree. */
   readonly nodes: number;
-  /** Heap that the tree adds to the page, including the data of its response. */
+  /** Megabytes of heap that the tree adds to the page, including the data of its response. */
   readonly heapMegabytes: number;
 }
 

@@ -8,7 +8,7 @@ import { settled } from './colours.ts';
 /** The only rules that depend on the theme, because themes differ only in colours (ui/tokens.css). */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** axe disables this rule by default: targets must be 24 px in size, or that far apart (WCAG 2.2, 2.5.8). */
+/** axe disables this rule by default. It requires targets to be 24 px in size, or 24 px apart (WCAG 2.2, 2.5.8). */
 const ALL_RULES: axe.RunOptions = { rules: { 'target-size': { enabled: true } } };
 
 /** Dialogs, menus, lists and toasts above the page. */
@@ -17,11 +17,11 @@ export const OVERLAYS = 'body > :not(#root, [data-tabster-dummy])';
 const EXCLUDED = [
   // Fluent's focus guards are focusable and aria-hidden by design: https://github.com/microsoft/fluentui/issues/27056
   '[data-tabster-dummy]',
-  // Check only a few rows: all rows are alike, and checking their cells takes most of the time.
+  // Checks only a few rows, because all rows are alike and their cells take most of the time.
   '[data-row]:nth-child(n + 9)',
 ];
 
-/** Menus and tooltips, which are outside of all landmarks. */
+/** The elements of menus and tooltips, which are outside of all landmarks. */
 const OUTSIDE_LANDMARKS = /fui-MenuPopover|role="tooltip"/;
 
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -36,7 +36,7 @@ export async function assertAccessible(page: Page, part?: typeof OVERLAYS): Prom
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Checks only the overlays. For a page that another check covers. */
+/** Checks only the overlays. Use it if another check covers the page. */
 export async function assertOverlayAccessible(page: Page): Promise<void> {
   await assertAccessible(page, OVERLAYS);
 }
@@ -50,7 +50,7 @@ export async function assertLegible(page: Page, part?: typeof OVERLAYS): Promise
 }
 
 async function assertFaultless(page: Page, theme: string, options: axe.RunOptions, part?: string): Promise<void> {
-  // While text is fading in, it has too little contrast.
+  // Waits until text has faded in, because until then it has too little contrast.
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const context = { exclude: EXCLUDED, ...(part && { include: [part] }) };

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs
-/** Fixtures for all stories: visitors who sign in, and windows whose errors fail the story. */
+/** Fixtures for all stories: visitors who sign in, and windows. An error in a window fails the story. */
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { HierarchyScreen } from './hierarchy-screen.ts';
 import { type OwnFranchise, ownFranchise } from './own-franchise.ts';
@@ -22,9 +22,9 @@ export type Account =
 
 export interface VisitOptions extends BrowserContextOptions {
   readonly path?: string;
-  /** True for a separate session, for stories that log out or renew tokens. */
+  /** Opens a separate session. Stories that log out or renew tokens need one. */
   readonly ownSession?: boolean;
-  /** True for a new window, for stories that measure the first load, go offline, set the clock or add an init script. */
+  /** Opens a new window. Stories that measure the first load, go offline, set the clock or add an init script need one. */
   readonly ownWindow?: boolean;
 }
 

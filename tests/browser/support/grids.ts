@@ -20,7 +20,7 @@ export const LISTS: Readonly<Record<List, readonly [path: string, heading: strin
   administration: ['/admin?franchise=SYSTEM', 'System Administration'],
   'all users': ['/all-users?franchise=SYSTEM', 'All Users'],
   'all units': ['/all-units?franchise=SYSTEM', 'All Units'],
-  // Shows an entry that the story records (past-change.ts).
+  // The list shows an entry that the story records (past-change.ts).
   history: ['/history?franchise=ALOHA', 'History - ALOHA Aloha Grill Group'],
 };
 
@@ -41,7 +41,7 @@ export async function assertRows(page: Page): Promise<void> {
 export const scrollsSideways = (grid: Locator): Promise<boolean> =>
   grid.evaluate((table) => table.scrollWidth > table.clientWidth);
 
-/** Returns the text of each cell, and the pixels by which it is truncated; 0 if it fits. */
+/** Returns the text of each cell, and the pixels by which it is truncated, or 0 if it fits. */
 export const cuts = (grid: Locator): Promise<[string, number][]> =>
   grid.evaluate((table) => {
     const range = table.ownerDocument.createRange();

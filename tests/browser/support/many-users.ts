@@ -14,7 +14,7 @@ export async function manyUsers(page: Page, total: number): Promise<void> {
       const real: object[] = await response.json();
       const text = new TextEncoder();
       let made = 0;
-      // The API sends each row and each bracket on a line of its own.
+      // The API sends each row and each bracket on its own line.
       const body = new ReadableStream<Uint8Array>({
         start: (out) => out.enqueue(text.encode('[\n')),
         pull(out) {

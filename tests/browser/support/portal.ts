@@ -10,12 +10,12 @@ import { ownFranchise } from './own-franchise.ts';
 
 export default async function start(config: FullConfig): Promise<() => Promise<void>> {
   const running = process.env.PORTAL_ORIGIN;
-  // Up to three stories share an account and work faster than people, so they need higher rate limits.
+  // Up to three stories share an account and are faster than people, so they need higher rate limits.
   process.env.LIMITS ??= JSON.stringify({ requestsPerMinute: 100_000, changesPerMinute: 100_000 });
   const portal = running ? { origin: running, close: async () => {}, serveUnder: null } : await startPortal();
   try {
     const { cosmos } = portsFor(Number(new URL(portal.origin).port));
-    // Workers inherit this environment.
+    // Sets the variables before the workers start, because they inherit them.
     process.env.PORTAL_ORIGIN = portal.origin;
     process.env.PORTAL_COSMOS = `http://127.0.0.1:${cosmos}`;
     // Must happen before the first request for the franchises, because the API caches them for 30 seconds.
@@ -39,7 +39,7 @@ export function portalOrigin(): string {
   return origin;
 }
 
-/** Returns the URL of the portal under a base path; undefined if the stories use a portal that was already running. */
+/** Returns the URL of the portal under a base path, or undefined if the stories use a portal that was already running. */
 export function portalUnderPath(): string | undefined {
   return process.env.PORTAL_UNDER_PATH;
 }

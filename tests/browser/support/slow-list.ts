@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 
 export interface SlowList {
-  /** Passes on the first `bytes` of the response. */
+  /** Lets the first `bytes` of the response through. */
   readonly to: (bytes: number) => Promise<void>;
-  /** Passes on the rest of the response, and all later responses. */
+  /** Lets the rest of the response through, and all later responses. */
   readonly finish: () => Promise<void>;
   /** Breaks the connection. Does not delay later responses. */
   readonly cut: () => Promise<void>;

@@ -8,7 +8,7 @@ export async function assertTouchable(page: Page): Promise<void> {
   expect(await page.locator('body').evaluate(faults)).toEqual([]);
 }
 
-/** Runs in the page. Returns the faults. */
+/** Returns the faults. Runs in the page. */
 function faults(body: HTMLElement): string[] {
   const { defaultView: view, documentElement } = body.ownerDocument;
   if (!view) return ['There is no window.'];

@@ -19,7 +19,7 @@ export const OWN = 'portal.';
 const free = new Map<string, Page[]>();
 const KEPT = 2;
 
-/** True if an open window can be set to these options. */
+/** Returns true if an open window can be set to these options. */
 export function fitsAnyWindow({
   viewport,
   colorScheme,
@@ -31,7 +31,7 @@ export function fitsAnyWindow({
   return viewport !== null && Object.keys(others).length === 0;
 }
 
-/** Returns a free window and applies the options; undefined if no window is free. */
+/** Returns a free window and applies the options, or undefined if no window is free. */
 export async function takeWindow(person: string, options: BrowserContextOptions): Promise<Page | undefined> {
   const page = free.get(person)?.pop();
   if (!page) return undefined;

@@ -36,7 +36,7 @@ test('a deployment and its rollback accept only commits of main', () => {
 });
 
 const TESTED = 'Check whether its push passed the tests';
-/** Jobs of a run as GitHub lists them: those of ci.yml with these results, and another one. */
+/** Jobs of a run as GitHub lists them: the jobs of ci.yml with these results, and another job. */
 const ran = (...ends: string[]) => {
   const jobs = ends.map((conclusion, index) => ({ name: `test / ${index}`, conclusion }));
   return { jobs: [{ name: 'Choose commit and environments', conclusion: 'success' }, ...jobs] };

@@ -3,7 +3,7 @@ import { workflowOf } from '../support/steps.ts';
 
 type Job = Record<'needs' | 'if' | 'environment', unknown>;
 
-// If a job names a missing environment, GitHub creates it, open to every branch.
+// If a job names a missing environment, GitHub creates it without a branch policy.
 test.each([
   ['preview.yml', 'site', ['build', 'deploy', 'close']],
   ['restore-drill.yml', 'source', ['drill']],

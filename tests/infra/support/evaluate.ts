@@ -1,4 +1,4 @@
-/** Evaluates expressions of the project's templates like a deployment. */
+/** Evaluates expressions of the project's templates as a deployment does. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Expression, Template } from '../../../scripts/infra/check/syntax/ast.ts';
@@ -37,7 +37,7 @@ export function valueIn(template: Template, kind: Parameters<typeof expressionOf
   return evaluate(expressionOf(template, name, kind), template, given);
 }
 
-/** Returns the value of an entry in a module's body, such as `params.settings`; undefined if there is none. */
+/** Returns the value of an entry in a module's body, such as `params.settings`, or undefined if there is none. */
 export function entryOfModule(template: Template, module: string, path: string, given?: Given): unknown {
   const value = at(bodyOf(expressionOf(template, module, 'module')).object, ...path.split('.'));
   return value && evaluate(value, template, given);

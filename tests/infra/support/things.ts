@@ -1,4 +1,4 @@
-/** A type for tests of the check, in the format of the package bicep-types. */
+/** A resource type for tests of the check, in the format of the package bicep-types. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -64,11 +64,11 @@ test('restores an export with the same content, including history and outbox', a
     ['jobs', 2],
   ]);
   expect(manifest.changedMeanwhile).toEqual([]);
-  // The export contains names and addresses of people, so nobody else may read it.
+  // The export contains names and addresses of people, so only its owner may read it.
   expect(statSync(join(folder, 'franchises.jsonl')).mode & 0o077).toBe(0);
 });
 
-test('verify lists differing, missing and additional records of an export', async () => {
+test('verify lists records that differ from an export, are missing or are not in it', async () => {
   const cloud = await startDataCloud();
   const folder = await exported(cloud);
   const franchises = cloud.container('franchises');
@@ -116,7 +116,7 @@ test('ignores documents that have expired since the export', async () => {
   }
 });
 
-/** Waits until the export reaches the second last container, after franchises are written. */
+/** Waits until the export has written the franchises and reads the second last container. */
 async function late(cloud: DataCloud): Promise<void> {
   cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/sign-ins/docs', kind: 'query', delayMs: 1_500, times: 1 });
   await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
@@ -147,7 +147,7 @@ test('an export contains the last state of a franchise that changes during the e
   expect(await cloud.content(FRESH)).toEqual(await cloud.content());
 });
 
-test('an export names a franchise that keeps changing', async () => {
+test('an export lists a franchise that keeps changing', async () => {
   const cloud = await startDataCloud();
   const franchise = cloud.container('franchises').item(documentId.franchise, 'SOLO');
   let isDone = false;
@@ -275,7 +275,7 @@ test('a restore without --apply writes nothing', async () => {
   expect((await cloud.content(FRESH)).size).toBe(0);
 });
 
-// Seven commands, each in its own process or a whole export.
+// The timeout is long because the test runs seven commands, each an export or in its own process.
 test('a killed restore resumes only with the same export, and completes the content', {
   timeout: 90_000,
 }, async () => {

@@ -57,7 +57,7 @@ test('an administrator loaded with an existing account can sign in to the franch
   await load({ 'users.json': [person('SOLO', 8_001, account)] });
   await settle();
   expect(await signIn(admin.id)).toMatchObject({ franchiseAdmin: { groupCode: 'SOLO', franchiseUserId: 8_001 } });
-  // The directory changes only with --create-accounts.
+  // Without --create-accounts, the load does not change the directory.
   expect(cloud.directory.store.memberships.groupsOf(admin.id)).toEqual([]);
   const twice = person('DELTA', 8_002, account);
   expect((await load({ 'users.json': [twice] })).text).toContain(
@@ -65,7 +65,7 @@ test('an administrator loaded with an existing account can sign in to the franch
   );
 });
 
-test('API-22 --create-accounts creates accounts once, even for users loaded without one', async () => {
+test('API-22 --create-accounts creates accounts once, even for users whom an earlier load left without one', async () => {
   const users = [person('DELTA', 8_100), person('DELTA', 8_101, { isFranchiseAdmin: true })];
   await load({ 'users.json': users });
   await settle();

@@ -49,11 +49,11 @@ const READING: ReadonlySet<string> = new Set([
   'queryplan',
 ]);
 
-/** Requests that may change data. */
+/** Returns the requests that may change data. */
 const writesOf = (cloud: DataCloud) =>
   cloud.cosmos.requests.list().flatMap(({ kind }) => (READING.has(kind) ? [] : [kind]));
 
-/** Differences between two states, except roots of partitions and history. */
+/** Returns the differences between two states, except in partition roots and in the history. */
 function changes(before: ReadonlyMap<string, Fields>, after: ReadonlyMap<string, Fields>): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys]
@@ -121,7 +121,7 @@ test('writes differences but keeps the fields that administrators own', async ()
     revision: Number(aloha.revision) + 1,
     changedAt: expect.any(String),
   });
-  // A new unit has its first manager and contact.
+  // A new unit takes its first manager and its contact from the file.
   expect(after.get('franchises NEWCO unit-9001')).toMatchObject({ managerId: 501, phoneNumber: '555 0100' });
   expect(after.get(`franchises NEWCO ${claim}`)).toMatchObject({ franchiseUserId: 501, otherUserIds: [502] });
   expect(after.get('franchises NEWCO user-501')).toMatchObject({
@@ -191,7 +191,7 @@ test.each([
 ])('keeps a concurrent change: %s', async (_, id, path, value) => {
   const cloud = await startDataCloud();
   const item = cloud.container('franchises').item(id, 'ALOHA');
-  // An administrator saves while the batch is on its way.
+  // The administrator's save arrives before the delayed batch of the load.
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1_000, times: 1 });
   const folder = folderWith({ 'units.csv': 'groupCode,unitCode,unitName\nALOHA,2210,Renamed\n' });
   cloud.cosmos.requests.reset();
@@ -320,7 +320,7 @@ test('removes unlisted units and entities only with --remove-gone', async () => 
   ]);
 });
 
-test('lists written records first; lists records that the files lack last, and only with --verbose', async () => {
+test('lists written records first; with --verbose, lists records that the files lack last', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith({
     'brands.json': BRANDS,
@@ -416,7 +416,7 @@ test('reports all faults of rows and references at once, without consequences of
   expect(text).toContain('Nothing was written, because of 9 faults.');
 });
 
-test('completes a killed load in the next run, and never leaves partial records', async () => {
+test('completes a killed load in the next run, and never leaves a record half written', async () => {
   const cloud = await startDataCloud();
   const person = (groupCode: string, n: number) => ({
     groupCode,
@@ -448,7 +448,7 @@ test('completes a killed load in the next run, and never leaves partial records'
   expect((await data(cloud, args)).text).toContain('0 records written.');
 });
 
-test('starts the revision from the clock for a franchise that is added again', async () => {
+test('derives the first revision from the clock if a deleted franchise is added again', async () => {
   const cloud = await startDataCloud();
   const changes = [{ record: { kind: 'franchise', id: 'AGAIN' }, before: {}, after: null }];
   await cloud.container('franchises').items.create({ id: 'audit-1', groupCode: 'AGAIN', type: 'audit', changes });
@@ -459,7 +459,7 @@ test('starts the revision from the clock for a franchise that is added again', a
   expect(Number(content.get('franchises AGAIN franchise')!.revision)).toBeGreaterThan(1_700_000_000);
 });
 
-test('writes the directory effects for any number of people after a change of brands', async () => {
+test('writes the directory effects of a change of brands for any number of people', async () => {
   const cloud = await startDataCloud();
   const chooser = (n: number) => ({
     ...{ id: `user-${n}`, groupCode: 'SOLO', type: 'user', franchiseUserId: n, communicationTypeIds: [1] },

@@ -35,7 +35,7 @@ async function planted(cloud: DataCloud, [container, key, id]: Place, changes: F
 
 const aloha = (id: string): Place => ['franchises', 'ALOHA', id];
 
-/** Stored documents of the demo's ALOHA. */
+/** Stored documents of the franchise ALOHA in the demo. */
 interface Known {
   readonly users: readonly Fields[];
   readonly positions: readonly Fields[];
@@ -211,7 +211,7 @@ test('verify prints no names of people', async () => {
 
 test('verify reports the number of documents of each kind', async () => {
   const cloud = dataCloud(cosmos);
-  // The document that names the data set is not part of the data.
+  // The counts omit the document that names the data set, because it is not part of the data.
   const kinds = [...(await cloud.content())]
     .map(([place, { type, kind }]) => (place.startsWith('sign-ins ') ? 'signIn' : String(type ?? kind)))
     .filter((kind) => kind !== 'audit' && kind !== 'dataSet');

@@ -39,7 +39,7 @@ async function startCloud(): Promise<Cloud> {
   };
 }
 
-/** All documents of a container by partition and id, without fields of the service. */
+/** Returns all documents of a container by partition and id, without the service's own fields. */
 async function contentOf(container: Container): Promise<Map<string, unknown>> {
   const { resources } = await container.items.readAll<Document>({ maxItemCount: 1_000 }).fetchAll();
   const loaded = resources.filter((document) => document.kind !== 'dataSet');
@@ -97,7 +97,7 @@ describe('demo', () => {
     const { accounts, memberships } = cloud.directory;
     const daniel = accounts.byName('daniel.nakamura@demo.example')!;
     expect(daniel).toMatchObject({ displayName: 'Daniel Nakamura', mail: 'daniel.nakamura@alohagrill.example' });
-    // Operations Bulletin and Training of Island Grill
+    // His groups are Operations Bulletin and Training of Island Grill.
     expect(memberships.groupsOf(daniel.id).length).toBe(2);
     expect(accounts.count({ sql: 'TRUE', values: [] })).toBe(
       [...generate('demo').directory()].filter((record) => record.kind === 'account').length,
@@ -125,12 +125,12 @@ describe('demo', () => {
     expect(cloud.cosmos.requests.list('bulk')).toEqual([]);
   });
 
-  test('rejects another data set, and names a remedy', async () => {
+  test('rejects another data set, and says what to do', async () => {
     await expect(seed({ ...cloud.options, dataSet: 'large' })).rejects.toThrow(OtherDataSetError);
     await expect(seed({ ...cloud.options, dataSet: 'large' })).rejects.toThrow('--reset');
   });
 
-  test('fills an emptied directory again', async () => {
+  test('fills the directory again after it was emptied', async () => {
     const directory = new DirectoryStore();
     onTestFinished(() => directory.close());
     await seed({ ...cloud.options, directory });
@@ -194,7 +194,7 @@ describe('an interrupted load', () => {
     return { cloud, containers };
   }
 
-  test('resumes at the last checkpoint and completes all documents', async () => {
+  test('an interrupted load resumes at the last checkpoint and completes all documents', async () => {
     const { cloud, containers } = await interrupted();
     expect(await loadDocuments(containers, dataSet('1'), () => {})).toBe('finished');
     expect(cloud.cosmos.requests.list('bulk').length).toBe(Math.ceil((COUNT - 10_000) / 100));
@@ -202,13 +202,13 @@ describe('an interrupted load', () => {
     expect(await loadDocuments(containers, dataSet('1'), () => {})).toBe('present');
   });
 
-  test('restarts if the content has changed', async () => {
+  test('an interrupted load restarts if the content has changed', async () => {
     const { cloud, containers } = await interrupted();
     expect(await loadDocuments(containers, dataSet('2'), () => {})).toBe('finished');
     expect(cloud.cosmos.requests.list('bulk').length).toBe(Math.ceil(COUNT / 100));
   });
 
-  test('survives throttling but fails after a rejected document', async () => {
+  test('a load survives throttling but fails after a rejected document', async () => {
     const { cloud, containers } = await interrupted();
     cloud.cosmos.faults.add({ match: 'POST /dbs/', kind: 'bulk', status: 429, retryAfter: 0.01, times: 3 });
     cloud.cosmos.faults.add({ match: 'POST /dbs/', kind: 'bulk', status: 403, times: 1 });

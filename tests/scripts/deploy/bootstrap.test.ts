@@ -20,7 +20,7 @@ afterEach(() => azure.remove());
 const bootstrap = (environment: string, ...more: string[]) =>
   azure.run('scripts/bootstrap.ts', ['--environment', environment, ...OPTIONS, ...more]);
 
-/** Each az command is a process, and bootstrap runs about a hundred. */
+/** Long, because bootstrap runs about a hundred az commands, each in its own process. */
 const LONG = 180_000;
 
 describe('npm run bootstrap', { timeout: LONG }, () => {
@@ -83,7 +83,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
   test('restores the condition of a role assignment that has a different one', async () => {
     expect((await bootstrap('prod', '--apply')).code).toBe(0);
     const { assignments } = azure.state();
-    // Someone removed the condition.
+    // Another administrator has removed the condition.
     azure.set({ assignments: assignments.map((grant) => ({ ...grant, condition: null, conditionVersion: null })) });
     const { output } = await bootstrap('prod');
     expect(output).toMatch(
@@ -136,7 +136,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect(output).not.toContain('are done');
   });
 
-  test('uses the subject prefix from GitHub or from --subject-prefix, and prints its source', async () => {
+  test('uses the subject prefix from GitHub or from --subject-prefix, and prints where it comes from', async () => {
     expect((await bootstrap('dev')).output).toContain(`begin with ${PREFIX} (from GitHub)`);
 
     azure.set({ customization: { use_default: true } });

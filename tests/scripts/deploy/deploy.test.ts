@@ -20,7 +20,7 @@ let portal: Portal;
 let front: Front;
 let token: string;
 let release: string;
-/** True while the front end removes the content security policy. */
+/** If true, the front end removes the content security policy. */
 let isBroken = false;
 beforeAll(async () => {
   portal = await startPortal();
@@ -153,7 +153,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
   test('keeps the last good release if the smoke test fails, and can deploy it again', async () => {
     expect((await deploy(GOOD)).code).toBe(0);
 
-    // The site serves the previous page, without its policy.
+    // The site still serves the previous page, and the front end removes its policy.
     isBroken = true;
     const index = join(release, 'page', 'index.html');
     const page = readFileSync(index, 'utf8');
@@ -178,7 +178,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
   test('keeps the last good release if the new one does not reach its database', async () => {
     expect((await deploy(GOOD)).code).toBe(0);
     portal.cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/jobs/*', kind: 'query', status: 403 });
-    // The API caches the state of its dependencies for a few seconds.
+    // Advances the clock, because the API caches the state of its dependencies for a few seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000, shouldAdvanceTime: true });
     try {
       const failed = await deploy(BAD);
@@ -268,7 +268,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     const { code, output } = await deploy(GOOD, 60, '--upload', '2');
     expect([code, output]).toEqual([0, expect.stringMatching(/did not end within 2 s and was stopped/)]);
     expect(output).toContain('::warning::The package may not be running yet.');
-    // Sends only one attempt, and also ends the program behind az.
+    // The command makes only one attempt, and also ends the program behind az.
     expect(did()).toEqual(['deployment group create', ...api, 'swa deploy site', 'tag update']);
     expect(() => process.kill(azure.state().hangs ?? process.pid, 0)).toThrow('ESRCH');
     expect(lastGood()).toBe(GOOD);
@@ -316,7 +316,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(azure.changes()).toEqual([]);
   });
 
-  test('replaces any release, but no newer one with --not-over-newer', async () => {
+  test('replaces any release; with --not-over-newer, keeps a newer one', async () => {
     const repository = mkdtempSync(join(tmpdir(), 'history-'));
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
@@ -340,7 +340,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
       expect([left.code, left.output, left.jobOutputs]).toEqual([0, expect.stringContaining(notice), {}]);
       expect(azure.changes()).toEqual([]);
 
-      // The first step shows that the deployment has started.
+      // Because the first step fails, its command shows that the deployment has started.
       const failing = 'deployment group create';
       for (const [there, release, ...options] of [
         [newer, old],
@@ -348,7 +348,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
         [newer, newer, '--not-over-newer'],
         [other, newer, '--not-over-newer'],
         ['', old, '--not-over-newer'],
-        // A commit that is no longer in the history of main.
+        // BAD is a commit that is no longer in the history of main.
         [BAD, newer, '--not-over-newer'],
       ] as const) {
         azure.set({ calls: [], failing, groups: { [GROUP]: { id: 'x', tags: { release: there } } } });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from '../../../scripts/root.ts';
 import { runScript } from '../../support/run-script.ts';
 
-/** Commands without options, or developer commands that describe their options at the top of their file. */
+/** Commands that the test skips, because they have no options or describe them at the top of their file. */
 const WITHOUT = ['build', 'check', 'screenshots'];
 
 const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { scripts: Record<string, string> };

@@ -42,7 +42,7 @@ test.each([
   ['package', () => run('package.ts', '--output', 'mine')],
   ['start --reset', () => run('supervisor/start.ts', '--reset', '--state', 'mine')],
   ['part', () => run('supervisor/part.ts', 'site', '--state', 'mine')],
-] as const)('%s rejects a folder that it did not make and leaves it unchanged', async (_name, command) => {
+] as const)('%s rejects a folder that it did not create and leaves it unchanged', async (_name, command) => {
   const mine = join(caller, 'mine');
   mkdirSync(join(mine, 'data'), { recursive: true });
   writeFileSync(join(mine, 'data', 'thesis.txt'), 'mine');

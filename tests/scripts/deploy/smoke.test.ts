@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The results of the smoke test of the portal behind a front end, by name. */
+/** Runs the smoke test of the portal behind a front end. Returns the results by name. */
 async function behind(options: FrontOptions, more: { release?: string; token?: string; patienceMs?: number } = {}) {
   const front = await startFront(portal.origin, options);
   try {
@@ -200,7 +200,7 @@ describe('a broken portal fails because of', () => {
   });
 
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  /** Returns the token with changed claims, so its signature is invalid. */
+  /** Returns the token with changed claims, which make its signature invalid. */
   const forged = (claims: object) => {
     const [head, body = '', signature] = token.split('.');
     const own = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
@@ -257,7 +257,7 @@ describe('a broken portal fails because of', () => {
 
 test("a page that sends requests to an API at another origin passes only if the API allows the page's origin", async () => {
   let allowed = '';
-  // Like the platform, which responds to the preflight request before the API.
+  // The front end responds to the preflight request before the API, as the platform does.
   const onResponse = (response: FrontResponse) => {
     if (allowed) response.headers['access-control-allow-origin'] = allowed;
   };
@@ -315,7 +315,7 @@ describe('a portal with unavailable parts', () => {
   const FAILED = ['dependencies'];
 
   test('passes once its dependencies recover', async () => {
-    // The API caches the state of its dependencies for a few seconds.
+    // Advances the clock, because the API caches the state of its dependencies for a few seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000, shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     portal.cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/jobs/*', kind: 'query', status: 403, times: 1 });

@@ -76,7 +76,7 @@ test('API-22 retries nothing without --apply', async () => {
   expect(nameOfFay()).not.toBe('Fox');
 });
 
-test('API-22 the timer completes returned entries; the others stay given up', async () => {
+test('API-22 the timer completes retried entries; the other entries stay given up', async () => {
   await giveUpRenaming();
   await put('outbox-other', {});
   const { lines, error } = await run('retry', 'outbox-fay', '--apply');
@@ -88,7 +88,7 @@ test('API-22 the timer completes returned entries; the others stay given up', as
   expect((await outbox(cloud)).map(({ id }) => id)).toEqual(['outbox-other']);
 });
 
-test('API-22 the timer retries a returned entry as often as a new one', async () => {
+test('API-22 the timer retries such an entry as often as a new one', async () => {
   await giveUpRenaming();
   cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 403, times: 100 });
   await run('retry', '--all', '--apply');

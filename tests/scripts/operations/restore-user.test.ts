@@ -1,4 +1,4 @@
-/** `npm run restore-user`: restores a deleted user completely, or reports the reason for not doing so. */
+/** `npm run restore-user`: restores a deleted user completely, or reports why it cannot. */
 import { type AuditDocument, documentId } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { expect, test } from 'vitest';
@@ -55,7 +55,7 @@ test('API-28 restores a deleted user with record, claim, sign-in document, accou
   expect([status, body.franchiseUserId]).toEqual([200, USER.fay]);
 });
 
-test('API-28 only prints the plan without --apply', async () => {
+test('API-28 prints only the plan without --apply', async () => {
   await remove(eve);
   const at = await revision();
   const { lines } = await run('--user', String(USER.eve));
@@ -87,7 +87,7 @@ test('USER-11 rejects the restoration if another user now has the email', async 
   expect(await claim('eve@aloha.example')).toMatchObject({ franchiseUserId: body.franchiseUserId });
 });
 
-test('API-28 rejects an existing user, an unknown one, and one deleted 30 days ago', async () => {
+test('API-28 rejects a user who exists, who is unknown, or who was deleted 30 days ago', async () => {
   expect((await restoreEve()).error).toBe(`${CODE} has no audit record of the deletion of user ${USER.eve}.`);
   expect((await operate(cloud, RESTORE_USER, restoreUser, '--franchise', 'NOWHERE', '--user', '1')).error).toBe(
     'There is no franchise NOWHERE.',
@@ -123,7 +123,7 @@ test('ROLE-06 restores a user without the administrator flag if their account ad
   expect(await signIn(USER.eve)).toMatchObject({ franchiseAdmin });
 });
 
-test('API-28 restores no choices of deleted communication types', async () => {
+test('API-28 omits choices of communication types that were deleted', async () => {
   await remove(eve);
   const [audit] = await audits(cloud);
   const changes = audit!.changes.map(({ before, ...rest }) => ({

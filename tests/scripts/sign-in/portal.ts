@@ -13,7 +13,7 @@ interface PortalPage {
 }
 
 declare global {
-  // A global of the page, for evaluate(). The tests themselves run in Node.
+  // Declares the page's global for code in evaluate(), because the tests themselves run in Node.
   var portal: PortalPage;
 }
 
@@ -82,7 +82,7 @@ export class Portal {
     return this.page.evaluate(() => globalThis.portal.error);
   }
 
-  /** Renews the token; returns the error code if that fails. */
+  /** Renews the token. Returns the error code if that fails. */
   renew(options: Record<string, unknown>): Promise<{ idToken?: string; fromCache?: boolean; code?: string }> {
     return this.page.evaluate(
       (given) => globalThis.portal.renew(given).catch((error: { errorCode: string }) => ({ code: error.errorCode })),

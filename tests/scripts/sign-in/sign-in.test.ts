@@ -11,7 +11,7 @@ import { launchChromium } from '../../../scripts/browser.ts';
 import { Portal } from './portal.ts';
 import { type Site, startSite } from './site.ts';
 
-/** Values of MSAL's CacheLookupPolicy: only by refresh token, and only in a frame. */
+/** Options with values of MSAL's CacheLookupPolicy: renew only by refresh token, or only in a frame. */
 const BY_REFRESH_TOKEN = { forceRefresh: true, cacheLookupPolicy: 3 };
 const IN_A_FRAME = { forceRefresh: true, cacheLookupPolicy: 5 };
 
@@ -77,7 +77,7 @@ describe('signing in with the real MSAL', () => {
     const { nonce, ...claims } = (await portal.claims()) ?? {};
     expect(nonce).toBeTypeOf('string');
     const token = decodeJwt(await directory.tokenFor('read.franchise'));
-    // These differ in every token.
+    // These claims differ in every token.
     const own = { iat: 0, exp: 0, uti: '' };
     expect({ ...claims, ...own }).toEqual({ ...token, ...own });
     expect(claims.uti).not.toBe(token.uti);
@@ -99,7 +99,7 @@ describe('signing in with the real MSAL', () => {
     expect(await portal.page.getByLabel('User name').inputValue()).toBe('read.only@demo.example');
   });
 
-  test('does not ask a signed-in user again, except with select_account', async () => {
+  test('does not ask a signed-in user to choose an account, except with select_account', async () => {
     await openSignedIn('pos.admin');
     await portal.page.evaluate(() => void globalThis.portal.signIn());
     await portal.page.waitForURL(/#code=/);
@@ -170,7 +170,7 @@ describe('sign-in fails for', () => {
 });
 
 describe('a reset password', () => {
-  test('works at once, and must be changed if the reset requires it', async () => {
+  test('a reset password works at once, and must be changed if the reset requires it', async () => {
     const { id, userName } = await makeAccount('Mango-Tree-42', false);
     await graphClient(directory)
       .api(`/users/${id}`)
@@ -196,7 +196,7 @@ describe('a reset password', () => {
     await portal.isBack();
   });
 
-  test('disables one-click sign-in until the new password is entered', async () => {
+  test('a password reset disables one-click sign-in until the new password is entered', async () => {
     const { id } = directory.store.accounts.byName('no.role@demo.example')!;
     await graphClient(directory)
       .api(`/users/${id}`)
@@ -246,7 +246,7 @@ describe('renewing silently', () => {
     expect(await portal.renew(IN_A_FRAME)).toEqual({ code: 'login_required' });
   });
 
-  test('accepts a used refresh token for a moment, so that two tabs can renew at once', async () => {
+  test('accepts a used refresh token for a moment, so that two tabs can renew at the same time', async () => {
     await openSignedIn('pos.admin');
     const sent = portal.page.waitForRequest((request) => (request.postData() ?? '').includes('refresh_token='));
     await portal.renew(BY_REFRESH_TOKEN);
@@ -342,7 +342,7 @@ describe('signing out', () => {
     await portal.page.waitForURL(`${site.origin}/`);
   });
 
-  test('redirects to no other address', async () => {
+  test('never redirects to an address outside the portal', async () => {
     await openSignedIn('corporate.admin');
     const url = new URL(directory.authorityMetadata.end_session_endpoint);
     url.searchParams.set('id_token_hint', await directory.tokenFor('corporate.admin'));

@@ -35,7 +35,7 @@ interface RawResponse {
   readonly text: string;
 }
 
-/** Sends the path unchanged; fetch would normalise it. */
+/** Sends the path unchanged. fetch would normalise it. */
 function getRaw({ port }: StaticSite, path: string, host = `localhost:${port}`): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers: { host } }, async (response) => {
@@ -96,7 +96,7 @@ describe.each(['/', '/portal/'])('SHELL-03 the site served from %s by the Static
     }
   });
 
-  test('AUTH-05 serves settings.js with the page settings, never cached', async () => {
+  test('AUTH-05 serves settings.js with the page settings, and forbids caching it', async () => {
     const response = await get(`${basePath}settings.js`);
     const window: { portalSettings?: unknown } = {};
     new Function('window', await response.text())(window);

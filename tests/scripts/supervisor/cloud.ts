@@ -10,11 +10,11 @@ import { inRoot } from '../../../scripts/root.ts';
 
 /** A running command of the project. */
 export interface Started {
-  /** Process of its launcher, as npm starts it. */
+  /** The process of its launcher, which npm starts. */
   readonly process: ChildProcess;
   /** Returns its output so far. */
   output(): string;
-  /** Resolves with the match in the output, or its first group; rejects if the command ends first. */
+  /** Resolves with the match in the output, or its first group. Rejects if the command ends first. */
   printed(pattern: RegExp): Promise<string>;
   /** Its exit code, or the signal that ended it. */
   readonly exit: Promise<number | string>;
@@ -26,7 +26,7 @@ export interface Started {
 export interface StartedCloud extends Started {
   readonly port: number;
   readonly origin: string;
-  /** Resolves at the ready line; rejects if the command ends first. */
+  /** Resolves at the ready line. Rejects if the command ends first. */
   ready(): Promise<string>;
 }
 
@@ -59,7 +59,7 @@ export async function restarted(cloud: Started, part: string, attempt: number): 
 export function startScript(launcher: string, ...args: string[]): Started {
   const mark = randomUUID();
   const child = spawn(process.execPath, [inRoot('scripts', launcher), ...args], {
-    // All its processes inherit this mark, so that findProcesses finds them.
+    // All processes of the launcher inherit this mark, so that findProcesses finds them.
     env: { ...process.env, PORTAL_TEST_MARK: mark },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -108,7 +108,7 @@ function findProcesses(mark: string, part: string): number[] {
         const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
         return commandLine.includes(part) && environment.includes(`PORTAL_TEST_MARK=${mark}`);
       } catch {
-        return false; // It has ended, or belongs to another user.
+        return false; // The process has ended, or belongs to another user.
       }
     });
 }

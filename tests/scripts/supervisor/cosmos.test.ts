@@ -10,7 +10,7 @@ import { stateFolder } from './cloud.ts';
 
 // Windows has no signal that ends a process cleanly.
 test.skipIf(process.platform === 'win32')(
-  'runs alone, keeps its data after a kill and ends cleanly on SIGTERM',
+  'the cosmos part runs alone, keeps its data after a kill and ends cleanly on SIGTERM',
   async () => {
     const file = join(stateFolder(), 'cosmos.sqlite');
     const first = await run(file);

@@ -47,7 +47,7 @@ test('the directory prints its origin, serves npm run token and ends on SIGTERM'
   const { child, origin } = await startAlone('--port', '0', '--site', 'http://localhost:5000');
   expect((await fetch(`${origin}/_health`)).status).toBe(200);
 
-  // The port of the site from which token.ts derives the port of this directory.
+  // token.ts derives the port of the directory from the port of the site.
   const port = String(Number(new URL(origin).port) - PORTS.directory + PORTS.site);
   const { code, out } = await finish(run('token.ts', 'corporate.admin@demo.example', '--port', port));
   expect(code).toBe(0);

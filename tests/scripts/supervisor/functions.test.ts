@@ -19,7 +19,7 @@ describe('a host that is killed', () => {
     return { child, origin: ready.origin };
   }
 
-  test('leaves its message to the next host', async () => {
+  test('a killed host leaves its message to the next host', async () => {
     const app = await buildFixture();
     const azurite = await startAzurite();
     onTestFinished(() => azurite.close());
@@ -47,7 +47,7 @@ describe('a host that is killed', () => {
     app.remove();
   });
 
-  test('ends by itself when its parent disconnects', async () => {
+  test('a host ends by itself when its parent disconnects', async () => {
     const app = await buildFixture();
     const { child } = await startHost(app.entry, { FIXTURE_NOTES: app.notesFile, AzureWebJobsStorage: '' });
     const exited = once(child, 'exit');

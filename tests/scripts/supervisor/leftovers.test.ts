@@ -7,16 +7,16 @@ vi.setConfig({ testTimeout: 240_000 });
 async function readyCloud(state: string, ...options: string[]): Promise<StartedCloud> {
   const cloud = startCloud(await freeSitePort(), state, ...options);
   await cloud.ready();
-  // The site's server and its shell, Azurite, our own parts, and the two processes that start them.
+  // These are the site's server and its shell, Azurite, our own parts, and the two processes that start them.
   expect(cloud.processes().length).toBeGreaterThanOrEqual(8);
   return cloud;
 }
 
 const nothingIsLeft = (cloud: StartedCloud) => vi.waitFor(() => expect(cloud.processes()).toEqual([]), 30_000);
 
-// Linux only, because /proc lists the processes. start.test.ts ends a cloud with SIGINT, and kills the launcher.
-describe.runIf(process.platform === 'linux')('leaves no process behind', () => {
-  test('when a part crashes after its last restart, or the supervisor is killed', async () => {
+// Runs only on Linux, because /proc lists the processes there. start.test.ts ends a cloud with SIGINT, and kills the launcher.
+describe.runIf(process.platform === 'linux')('the end of the local cloud', () => {
+  test('leaves no process behind when a part crashes after its last restart, or the supervisor is killed', async () => {
     const state = stateFolder();
     const cloud = await readyCloud(state, '--data', 'none');
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('leaves no process behind', () => {
     await nothingIsLeft(reset);
   });
 
-  test('when its terminal is closed during the start', async () => {
+  test('leaves no process behind when its terminal is closed during the start', async () => {
     const cloud = startCloud(await freeSitePort(), stateFolder(), '--data', 'none');
     await cloud.printed(/cosmos/);
     cloud.process.kill('SIGHUP');

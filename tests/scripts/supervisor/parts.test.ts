@@ -41,7 +41,7 @@ test('each part starts alone at its usual port and ends on Ctrl-C', async () => 
   const token = startScript('run.mjs', 'scripts/supervisor/token.ts', 'corporate.admin', '--state', state);
   expect(await token.exit).toBe(0);
   expect(decodeJwt(token.output().trim())).toMatchObject({ preferred_username: 'corporate.admin@demo.example' });
-  // Through the site and the API to the empty database.
+  // The request passes the site and the API and reaches the empty database.
   const health = await fetch(`${site.address}/api/health`);
   expect(health.status).toBe(200);
   expect(await (await fetch(`${site.address}/settings.js`)).text()).toContain(`localhost:${ports.directory}`);
@@ -53,7 +53,7 @@ test('each part starts alone at its usual port and ends on Ctrl-C', async () => 
   }
 });
 
-test('a second part runs at another port, but not with the same data', async () => {
+test('a second part of the same kind can run at another port, but not with the same data', async () => {
   const { state, ports } = await announced();
   const taken = createServer().listen(ports.functions, '127.0.0.1');
   onTestFinished(() => void taken.close());

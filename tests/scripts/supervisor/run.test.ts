@@ -47,7 +47,7 @@ test('a command without an installation installs first and prints only its own o
   expect(calls()).toMatch(/^ci --ignore-scripts .*\n$/);
 });
 
-test('install.mjs only installs, as in workflows before sign-in', () => {
+test('install.mjs installs and runs nothing, so that workflows can use it before they sign in', () => {
   const { install, run, calls } = checkout();
   expect(install().status).toBe(0);
   expect(calls()).toMatch(/^ci --ignore-scripts .*\n$/);

@@ -39,14 +39,14 @@ async function assertRestarts(cloud: StartedCloud, state: string): Promise<void>
     await cloud.printed(
       new RegExp(`^${part} ended unexpectedly .*\\. Restarting it, attempt 1 of 3\\. Its log: \\S+$`, 'm'),
     );
-    // Until then, requests fail cleanly.
+    // Until the part has restarted, requests fail with these statuses.
     expect([200, 401, 404, 500, 502, 503, 504]).toContain(await statusOf(cloud, token));
     await restarted(cloud, part, 1);
     // A restart of the directory ends its sign-ins.
     if (part === 'directory') token = await tokenOf(cloud);
     await expect.poll(() => statusOf(cloud, token), { timeout: 60_000, interval: 200 }).toBe(200);
   }
-  // The log starts with the crashed run.
+  // The log still contains the run that crashed.
   expect(readFileSync(join(state, 'logs', 'cosmos.log'), 'utf8').match(/ready http/g)).toHaveLength(2);
 
   // The Static Web Apps CLI exits with code 0 when it receives a malformed sign-in cookie.
@@ -57,10 +57,10 @@ async function assertRestarts(cloud: StartedCloud, state: string): Promise<void>
 }
 
 describe('npm start', () => {
-  // leftovers.test.ts covers the other ways to stop the cloud. Each start takes seconds, so no test repeats another
-  // one's.
+  // leftovers.test.ts covers the other ways to stop the cloud. Each start takes seconds, so this test checks
+  // several facts at once.
   test.runIf(process.platform === 'linux')(
-    'starts every part, restarts one that crashes, keeps its data, ends with exit code 0, and when its launcher is killed',
+    'starts every part, restarts a crashed one with its data, exits with code 0, and ends when its launcher is killed',
     async () => {
       const [port, state] = [await freeSitePort(), stateFolder()];
       const first = startCloud(port, state);

@@ -20,7 +20,7 @@ test.each([
   ['supervisor/directory.ts', []],
   ['supervisor/functions.ts', ['--entry', 'APP']],
   ['supervisor/vite.ts', ['--settings', 'none.js']],
-] as const)('reports a port in use in one sentence and exits: %s', async (script, args) => {
+] as const)('reports in one sentence that a port is in use, and exits: %s', async (script, args) => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

@@ -10,18 +10,18 @@ export interface CallCost {
   readonly route: keyof typeof routes;
   /** Distinguishes rows of the same route. */
   readonly does?: string;
-  /** The cost does not depend on the franchise size: measured once. */
+  /** Measured at one size only, because the cost does not depend on the franchise size. */
   readonly once?: true;
   readonly call: (place: CostPlace) => CostCall;
-  /** Database requests by kind; a list has one entry per size. */
+  /** Database requests by kind. If they depend on the size, a list with one entry per size. */
   readonly requests: Counts | readonly Counts[];
   /** Makes `requests` an upper bound, because parallel reads may share a result. */
   readonly isAtMost?: true;
-  /** The reason for more requests than the goal of a read (point reads, one query) or a change (point reads, one batch). */
+  /** The reason for exceeding the goal: point reads and one query for a read, point reads and one batch for a change. */
   readonly beyond?: string;
   /** Maximum request charge: a fixed amount, or a fixed amount plus one per returned row. */
   readonly charge: number | { readonly fixed: number; readonly perRow: number };
-  /** Microsoft Graph requests besides those that read fresh roles (`graphOf`); none by default. */
+  /** Microsoft Graph requests, without those that read fresh roles (`graphOf`). None by default. */
   readonly graph?: Counts;
   /** The measured charges by size if they miss the goal, and the reason. */
   readonly misses?: { readonly charge: readonly number[]; readonly why: string };
@@ -39,7 +39,7 @@ export function graphOf({ route, graph = {} }: CallCost): Counts {
   return { ...graph, ...Object.fromEntries(added.map((name) => [name, (graph[name] ?? 0) + 1])) };
 }
 
-/** Expected requests at a size. */
+/** Returns the expected requests at a size. */
 export function requestsAt({ requests }: CallCost, size: CostPlace['size']): Counts {
   return isBySize(requests) ? (requests[SIZES.indexOf(size)] ?? {}) : requests;
 }
@@ -49,8 +49,8 @@ function isBySize(requests: CallCost['requests']): requests is readonly Counts[]
 }
 
 /**
- * Returns the expected requests if `isAtMost` is set and the counted ones do not exceed them; otherwise the counted ones. @param kinds
- * counted requests
+ * Returns the counted requests. If `isAtMost` is set, counts below the expected ones are raised to them, so that both compare equal.
+ * @param kinds counted requests
  */
 export function asExpected({ isAtMost }: CallCost, expected: Counts, kinds: Counts): Counts {
   if (!isAtMost) return kinds;

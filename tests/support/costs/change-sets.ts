@@ -1,10 +1,10 @@
-/** Change sets in every state, for the requests that change it. */
+/** Change sets in the states that the measured requests require. */
 import type { ChangeSetState } from '@franchise-admin/api/contract';
 import type { ChangeSetDocument, ChangeSetPageDocument } from '@franchise-admin/api/documents';
 import { oidOf } from '../franchise.ts';
 import type { CostPlace } from './world.ts';
 
-/** The requests that need a set of their own, and its state. */
+/** The requests that require a separate set, and the state of that set. */
 export const ARRANGED = {
   getChangeSet: 'reviewed',
   editChangeSet: 'reviewed',
@@ -22,11 +22,11 @@ type Arranged = keyof typeof ARRANGED;
 const ROUTES = Object.keys(ARRANGED) as Arranged[];
 const corporate = () => ({ authObjectId: oidOf('corporate.admin'), name: 'Corporate Admin' });
 
-/** The id of the set for a request. */
+/** Returns the id of the set for a request. */
 export const setIdOf = (place: Pick<CostPlace, 'size'>, route: Arranged): string =>
   `c0570002-0000-4000-${String(place.size).padStart(4, '8')}-${String(ROUTES.indexOf(route)).padStart(12, '0')}`;
 
-/** Sets with one operation, about a unit that does not exist. */
+/** Builds a set for each request. Its only operation names a unit that does not exist. */
 export function changeSetDocuments(place: CostPlace): (ChangeSetDocument | ChangeSetPageDocument)[] {
   const { code, past } = place;
   return ROUTES.flatMap((route) => {

@@ -15,7 +15,7 @@ import type { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 
 /** People below each area director. */
 const SPAN = 12;
-/** Older than all other history entries, so that these entries are not on the first page. */
+/** The time of past changes. It precedes all other history entries, so that past changes are not on the first page. */
 const PAST = '2025-12-01T00:00:00.000Z';
 const TEN_YEARS_S = 315_360_000;
 const CHANGED_AT = '2026-01-01T00:00:00.000Z';
@@ -56,7 +56,7 @@ export interface FranchisePlace {
   /** Id of the level right above the restaurants. */
   readonly lowestLevel: number;
   readonly addressIds: readonly number[];
-  /** Units for import rows, each with an existing user. */
+  /** Rows of an import file: units, each with an existing user. */
   readonly importRows: readonly string[];
   readonly past: PastChanges;
   readonly pastEntries: readonly AuditDocument<{ readonly groupCode: string }>[];
@@ -224,7 +224,7 @@ function* history(groupCode: string, size: number): Iterable<AuditDocument<{ rea
 
 const changeIdOf = (index: number, n: number) => `c0570003-0000-4000-8000-${String(index * 100 + n).padStart(12, '0')}`;
 
-/** The audit entries of these changes, in the format of the API. */
+/** Builds the audit entries of these changes, in the format of the API. */
 function entriesOf(
   { changed, deleted }: PastChanges,
   unit: UnitDocument,

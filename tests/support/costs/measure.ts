@@ -1,4 +1,4 @@
-/** Measures a request of the cost table: database requests by kind, request units, Microsoft Graph requests. */
+/** Measures a request of the cost table: its database requests by kind, request units and Microsoft Graph requests. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fillPath, IDEMPOTENCY_KEY, isChange, type Route, routes } from '@franchise-admin/api/contract';
@@ -25,11 +25,11 @@ export interface Measured {
   readonly response: ApiResponse;
 }
 
-/** Caches are refilled at this age in milliseconds; the API keeps them for 30 s. */
+/** The age in milliseconds at which caches are refilled. The API keeps them for 30 s. */
 const WARM_MS = 10_000;
 /** The API caches franchise names for this many milliseconds. */
 const NAMES_MS = 30_000;
-/** Path of a request that reads the name of one franchise. */
+/** Returns the path of a request that reads the name of one franchise. */
 const pathForName = (code: string) => `lookup/entities/${code}`;
 const PATH_FOR_NAMES = 'lookup/franchises';
 /** A cached name with less time left may expire before the measurement. */
@@ -73,7 +73,7 @@ export function costsIn(cloud: Cloud) {
     if (needsAllNames) await cacheNames(PATH_FOR_NAMES, 'query');
   }
 
-  /** Rewrites the franchise document unchanged: lists cached by the API become outdated. */
+  /** Writes the franchise document unchanged, which outdates the lists that the API has cached. */
   async function touch(code: string): Promise<void> {
     const item = cloud.container('franchises').item('franchise', code);
     const { resource } = await item.read();
@@ -81,7 +81,7 @@ export function costsIn(cloud: Cloud) {
   }
 
   /**
-   * Ensures that cached franchise names outlast the measurement: if they expire soon, waits until they have expired and
+   * Ensures that cached franchise names outlast the measurement. If they expire soon, waits until they have expired and
    * reads them again.
    * @param path a request that reads the names
    * @param how kind of its database request if they are not cached
@@ -104,7 +104,7 @@ export function costsIn(cloud: Cloud) {
       ...(ifNoneMatch !== undefined && { ifNoneMatch }),
     };
     const act = () => {
-      // Like the portal, sends each change with its own key.
+      // Sends each change with its own key, as the portal does.
       const headers = isChange(entry) ? { [IDEMPOTENCY_KEY]: randomUUID() } : {};
       return caller.call(entry.method, pathOf(entry, params), { ...options, headers });
     };
@@ -118,8 +118,8 @@ export function costsIn(cloud: Cloud) {
     },
 
     /**
-     * Measures a request with warm caches. Repeats a GET if a timer ran during it, because the timer's queries are
-     * counted too.
+     * Measures a request with warm caches. Repeats a GET if a timer ran during it, because the counts include the timer's
+     * queries.
      */
     async measure(cost: CallCost, place: CostPlace, ifNoneMatch?: string): Promise<Measured> {
       const { entry, act } = requestOf(cost, place, ifNoneMatch);
@@ -150,7 +150,7 @@ export function costsIn(cloud: Cloud) {
   };
 }
 
-/** Number of timer runs so far. */
+/** Returns the number of timer runs so far. */
 const timerRuns = () => Math.floor(Date.now() / TIMER_MS);
 
 async function pastTimer(): Promise<void> {
@@ -165,7 +165,7 @@ function timesOf(entries: readonly (readonly [string, number])[]): Record<string
   return times;
 }
 
-/** The request path below /api/. */
+/** Returns the request path below /api/. */
 export function pathOf(route: Route, params: NonNullable<CostCall['params']>): string {
   return fillPath(route, (name) => {
     const value = params[name];

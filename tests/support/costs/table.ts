@@ -14,7 +14,7 @@ import { RESTORATIONS } from './calls/restorations.ts';
 import { USER_CHANGES } from './calls/user-changes.ts';
 import { VENDOR_CHANGES } from './calls/vendor-changes.ts';
 
-/** In request order: removals come after the requests that need the removed records. */
+/** The rows in the order of the requests. Removals come after the requests that need the removed records. */
 export const COSTS: readonly CallCost[] = [
   ...READINGS,
   ...FRANCHISE_CHANGES,

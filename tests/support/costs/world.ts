@@ -33,13 +33,13 @@ const PEOPLE_OF_ORPHAN = 10;
 export interface CostPlace extends FranchisePlace {
   readonly size: (typeof SIZES)[number];
   readonly vendor: ReturnType<typeof vendorOf>;
-  /** A vendor of three users, to be deleted. */
+  /** A vendor with three users, which a request deletes. */
   readonly smallVendor: ReturnType<typeof vendorOf>;
   /** A finished import. */
   readonly importId: string;
 }
 
-/** Loads everything into an empty cloud; takes a few seconds. */
+/** Loads everything into an empty cloud. This takes a few seconds. */
 export async function arrangeCosts(
   cloud: Cloud,
   sizes: readonly CostPlace['size'][] = SIZES,

@@ -5,7 +5,7 @@ import { documentId } from '@franchise-admin/api/documents';
 import { type ApiResponse, bearer, type CallOptions, type Client, createClient } from '../client.ts';
 import type { Change, Kind, Ledger, View } from './ledger.ts';
 
-/** A change to be sent. */
+/** A change that a worker wants to send. */
 export interface Intent extends Pick<Change, 'kind' | 'code' | 'record' | 'from' | 'count' | 'emailAddress'> {
   readonly method: 'POST' | 'DELETE';
   readonly path: string;
@@ -21,11 +21,11 @@ export interface DeskOptions {
   readonly ledger: Ledger;
   /** Wraps each request, for example to count its cost. */
   readonly around?: Around;
-  /** false: never sends a change twice. */
+  /** If false, never sends a change twice. */
   readonly races?: boolean;
 }
 
-/** One change in four is sent twice at the same time, to two hosts if there are two. */
+/** One change in four is sent twice at the same time, to different hosts if there are several. */
 const ONE_RACE_IN = 4;
 
 export class Desk {
@@ -53,7 +53,7 @@ export class Desk {
 
   /**
    * Sends a change, sometimes twice at the same time.
-   * @returns the first successful response and its host; undefined if the change is rejected
+   * @returns the first successful response and its host, or undefined if the change is rejected
    */
   async change(intent: Intent): Promise<{ readonly response: ApiResponse; readonly host: number } | undefined> {
     const first = this.#any();
@@ -94,7 +94,7 @@ export class Desk {
   }
 }
 
-/** Represents a broken connection; callers ignore its body. */
+/** Represents a broken connection. Callers ignore its body. */
 function noResponse<Body>(): ApiResponse<Body> {
   return { status: 0, headers: new Headers(), body: undefined as Body };
 }

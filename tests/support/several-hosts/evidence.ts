@@ -10,7 +10,7 @@ export type FranchiseAudit = AuditDocument<{ readonly groupCode: string }>;
 export interface Evidence {
   /** Documents of each franchise, by id. */
   readonly franchises: ReadonlyMap<string, ReadonlyMap<string, Stored>>;
-  /** By account id. */
+  /** Sign-in documents, by account id. */
   readonly signIns: ReadonlyMap<string, SignInDocument>;
   /** Every account created by the portal, including deleted ones. */
   readonly made: readonly Account[];
@@ -37,7 +37,7 @@ export async function evidenceOf(ground: Ground, places: readonly Place[]): Prom
   return { franchises, signIns, made: [...madeBy(ground)] };
 }
 
-/** Documents of one type in a franchise. */
+/** Returns the documents of one type in a franchise. */
 export function documentsIn<T extends FranchiseContainerDocument['type']>(
   { franchises }: Evidence,
   code: string,

@@ -6,7 +6,7 @@ import { countIn, oneOf, type Round, versionOf } from './round.ts';
 
 interface Found {
   readonly node: HierarchyNode;
-  /** The superior position; null for a root. */
+  /** The superior position, or null for a root. */
   readonly above: number | null;
 }
 

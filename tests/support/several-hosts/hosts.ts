@@ -51,7 +51,7 @@ export async function finishOutboxes(
   }
 }
 
-/** Number of outbox entries left. */
+/** Returns the number of outbox entries left. */
 export async function countOutbox({ container }: Pick<Ground, 'container'>, places: readonly Place[]): Promise<number> {
   const query = "SELECT VALUE COUNT(1) FROM c WHERE c.type = 'outbox'";
   const counts = await Promise.all(

@@ -46,7 +46,7 @@ export function wrongDirectory(
   return found;
 }
 
-/** Groups required by a record. All franchises of a load have the first brand. */
+/** Returns the groups that a record requires. All franchises of a load have the first brand. */
 function groupsOf({ communicationTypeIds, isFranchiseAdmin }: UserDocument): string[] {
   const chosen = BRAND_COMMUNICATION_GROUPS.filter(
     ({ brandId, communicationTypeId }) => brandId === 1 && communicationTypeIds.includes(communicationTypeId),

@@ -31,12 +31,12 @@ export function wrongHistory(evidence: Evidence, code: string, changes: readonly
   return found;
 }
 
-/** Audit records written by the load. */
+/** Returns the audit records that the load has written. */
 export function auditsIn(evidence: Evidence, code: string): Stored<FranchiseAudit>[] {
   return documentsIn(evidence, code, 'audit').filter((audit) => !isLoadedAudit(audit));
 }
 
-/** True for an audit record that was loaded with the franchise. */
+/** Returns true for an audit record that was loaded with the franchise. */
 export function isLoadedAudit(document: FranchiseContainerDocument): boolean {
   return document.type === 'audit' && LOADED_REQUEST.test(document.requestId);
 }

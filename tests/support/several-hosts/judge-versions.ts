@@ -1,4 +1,4 @@
-/** Detects lost updates: the successful changes of a record form one chain of versions that ends at the stored one. */
+/** Detects lost updates. The successful changes of a record must form one chain of versions that ends at the stored version. */
 import type { Stored } from './evidence.ts';
 import type { Change, View } from './ledger.ts';
 import { countIn } from './round.ts';
@@ -14,7 +14,7 @@ export function lostUpdates(record: string, changes: readonly Change[], stored: 
   const followed = granted.filter(({ kind }) => kind !== 'add user');
   if (new Set(followed.map(({ from }) => from)).size < followed.length) say('was changed twice from one version');
   if ((stored === undefined) !== isGone) say(isGone ? 'was deleted but still exists' : 'was deleted by no request');
-  // The load does not see the change that links the account of a new user.
+  // The ledger lacks the change that links the account of a new user.
   if (isNew || isGone) return found;
   const chain = chainOf(granted);
   if (chain.length < granted.length) say(`went through ${chain.length} of the ${granted.length} versions answered`);

@@ -7,7 +7,7 @@ import { CHANGES, type Kind, type Ledger } from './ledger.ts';
 import type { Place } from './places.ts';
 
 export interface Verdict {
-  /** Describes every contradiction; empty if there is none. */
+  /** Descriptions of the contradictions. Empty if there is none. */
   readonly wrong: readonly string[];
   /** Numbers of checked and of correctly rejected changes. */
   readonly seen: {
@@ -24,7 +24,7 @@ export interface Verdict {
 }
 
 const READ_STATUSES: readonly number[] = [200, 304, 404];
-/** 404 deleted, 409 rejected by a rule, 412 stale, 503 too many concurrent changes. */
+/** Besides 200: 404 deleted, 409 rejected by a rule, 412 stale, 503 too many concurrent changes. */
 const CHANGE_STATUSES: readonly number[] = [200, 404, 409, 412, 503];
 
 /** Checks the ledger against the database and the directory. The outbox must be empty by then. */

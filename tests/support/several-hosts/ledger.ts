@@ -1,4 +1,4 @@
-/** Records the requests and results of a load as plain data, for the checks afterwards. */
+/** Records the requests and results of a load as plain data, for the checks after the load. */
 
 export const READINGS = ['list', 'list cached', 'hierarchy', 'hierarchy cached', 'units', 'record', 'options'] as const;
 export const CHANGES = [
@@ -19,7 +19,7 @@ export interface Call {
   readonly kind: Kind;
   /** Index of the host, starting at 0. */
   readonly host: number;
-  /** 0 if there was no response. */
+  /** The status, or 0 if there was no response. */
   readonly status: number;
   readonly milliseconds: number;
 }
@@ -28,15 +28,15 @@ export interface Call {
 export interface Change {
   readonly kind: Kind;
   readonly code: string;
-  /** Id of the changed document. For an added user, set once the user has an id. */
+  /** Id of the changed document. For an added user, it is set once the user has an id. */
   readonly record: string | null;
   readonly status: number;
   readonly requestId: string;
-  /** The version in If-Match; null for a new user. */
+  /** The version in If-Match, or null for a new user. */
   readonly from: string | null;
-  /** The returned version; null for a rejected change and for a deletion. */
+  /** The returned version, or null for a rejected change and for a deletion. */
   readonly to: string | null;
-  /** The written save counter, for records that have one: the value read plus 1. */
+  /** For records with a save counter, the written value: the value that was read plus 1. */
   readonly count?: number;
   /** Email of an added user. */
   readonly emailAddress?: string;
@@ -47,13 +47,13 @@ export interface View {
   readonly kind: Kind;
   readonly code: string;
   readonly record: string;
-  /** The version returned by the change; null for an added or deleted user. */
+  /** The version returned by the change, or null for an added or deleted user. */
   readonly wrote: string | null;
-  /** The version shown; null if there was none, `unchanged` if the list returned 304. */
+  /** The version shown, or null if there was none, `unchanged` if the list returned 304. */
   readonly saw: string | null;
 }
 
-/** All entries in the order of the responses. */
+/** All entries, in the order of the responses. */
 export interface Ledger {
   readonly calls: Call[];
   readonly changes: Change[];

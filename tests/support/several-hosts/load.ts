@@ -7,7 +7,7 @@ import type { Place } from './places.ts';
 import { type Added, oneOf, type Round, roundOf } from './round.ts';
 import { userErrands } from './user-errands.ts';
 
-/** Relative frequency of each errand: mostly reads, as in a portal. */
+/** Relative frequency of each errand. Most are reads, as in real use. */
 const FREQUENCY = {
   'look at people': 16,
   'look at the hierarchy': 16,
@@ -35,13 +35,13 @@ export interface LoadOptions {
   readonly token: string;
   readonly places: readonly Place[];
   readonly workers: number;
-  /** When the load ends: after this many seconds, errands, or rounds through the whole table. */
+  /** The load ends after this many seconds, errands, or rounds through the whole table. */
   readonly until: { readonly seconds: number } | { readonly rounds: number } | { readonly errands: number };
   /** Errands to run; all by default. */
   readonly only?: readonly ErrandName[];
 }
 
-/** Runs errands until the limit is reached; errands in progress are completed. */
+/** Runs errands until the limit is reached, and completes errands in progress. */
 export async function runLoad({ until, workers, places, only = ERRANDS, ...at }: LoadOptions): Promise<Ledger> {
   const ledger = emptyLedger();
   const newcomers: Added[] = [];
@@ -49,14 +49,14 @@ export async function runLoad({ until, workers, places, only = ERRANDS, ...at }:
   const work = async () => {
     const errands = errandsIn(roundOf(new Desk({ ...at, ledger }), newcomers));
     for (const name of turns) await errands[name](oneOf(places));
-    // When the delete errands ran, possibly no added user had an account yet. By now all have one.
+    // Deletes again, because possibly no added user had an account when the delete errands ran. By now all have one.
     if ('rounds' in until && only.includes('delete user')) await errands['delete user'](oneOf(places));
   };
   await Promise.all(Array.from({ length: workers }, work));
   return ledger;
 }
 
-/** Yields errands in random order, each as often as the table says. The workers share it; each takes the next errand. */
+/** Yields errands in random order, each as often as the table says. The workers share this generator: each takes the next errand. */
 function* turnsOf(names: readonly ErrandName[], until: LoadOptions['until']): Generator<ErrandName, void> {
   const endsAt = 'seconds' in until ? performance.now() + until.seconds * 1000 : Infinity;
   const rounds = 'rounds' in until ? until.rounds : Infinity;

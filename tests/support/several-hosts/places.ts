@@ -21,11 +21,11 @@ export interface Place {
   readonly unitCodes: readonly string[];
   /** Level 1 positions that are moved and that units are assigned to. */
   readonly positionIds: readonly number[];
-  /** Level 2 positions that they are moved to. */
+  /** Level 2 positions that the level 1 positions are moved to. */
   readonly parentIds: readonly number[];
 }
 
-/** Number of changed records of each kind. It is small, so that hosts change the same ones. */
+/** Number of changed records of each kind. It is small, so that hosts change the same records. */
 const HOT = 6;
 
 export interface Size {

@@ -1,4 +1,4 @@
-/** Shared parts of a worker's errands: cached lists, and changes verified at another host. */
+/** The shared parts of a worker's errands: cached lists, and changes that are verified at another host. */
 import { randomInt } from 'node:crypto';
 import type { FranchiseUser } from '@franchise-admin/api/contract';
 import type { ApiResponse } from '../client.ts';
@@ -59,12 +59,12 @@ export function oneOf<T>(values: readonly T[]): T {
   return value;
 }
 
-/** Reads the save counter at the end of a text; 0 for a record never saved. */
+/** Reads the save counter at the end of a text. Returns 0 for a record that was never saved. */
 export function countIn(text: string | null): number {
   return Number(/\d+$/.exec(text ?? '')?.[0] ?? 0);
 }
 
-/** Returns the version in the response; null if it has none. */
+/** Returns the version in the response, or null if it has none. */
 export function versionOf({ status, headers }: ApiResponse): string | null {
   return status === 200 ? headers.get('etag') : null;
 }

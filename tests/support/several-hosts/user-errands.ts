@@ -66,7 +66,7 @@ export function userErrands({ desk, newcomers, people, change }: Round) {
 
     'add user': add,
 
-    /** Deletes an added user. Skips users whose account is still pending: their account id is needed to delete them. */
+    /** Deletes an added user. Skips users whose account is still pending, because the request requires the account id. */
     'delete user': async (place: Place) => {
       const someone = newcomers.shift();
       if (!someone) return add(place);

@@ -66,7 +66,7 @@ describe('API-22 generating user names', () => {
 describe('API-22 random characters in user names', () => {
   const namesFor = (firstName: string, lastName: string, key: string) => userNames({ firstName, lastName }, key);
 
-  test('stay the same for the same key, and differ between keys and rounds', () => {
+  test('the same key gives the same characters, which differ between keys and rounds', () => {
     const rounds = namesFor('Ana', '', KEY);
     expect(namesFor('Ana', '', KEY)).toEqual(rounds);
     const names = [...rounds.flat(), ...namesFor('Ana', '', OTHER_KEY).flat()];
@@ -74,7 +74,7 @@ describe('API-22 random characters in user names', () => {
     expect(new Set(names).size).toBe(6);
   });
 
-  test('use all characters equally often', () => {
+  test('every character of the alphabet occurs equally often', () => {
     const counts = new Map<string, number>();
     for (let n = 0; n < 20_000; n++)
       for (const character of namesFor('Ana', '', crypto.randomUUID())[0]![0]!.slice('ana-'.length))
@@ -116,12 +116,12 @@ describe('API-22 random characters in user names', () => {
     ['Ana', ''],
     ['Ana', '!'],
     ['', ''],
-  ])('are added to every user name for %j %j', (firstName, lastName) => {
+  ])('every user name for %j %j gets random characters', (firstName, lastName) => {
     const names = namesFor(firstName, lastName, KEY).flat();
     expect(names).toEqual(Array(3).fill(expect.stringMatching(/^[a-z0-9.-]+-[a-z0-9]{5}$/)));
   });
 
-  test('are added to every reserved name, including spellings with look-alike characters', () => {
+  test('every reserved name gets random characters, including spellings with look-alike characters', () => {
     const WORDS = 'payroll billing security helpdesk webmaster hq azure verify privacy information'.split(' ');
     const plain: string[] = [];
     let tried = 0;
@@ -152,7 +152,7 @@ describe('API-22 random characters in user names', () => {
     ['Mall', 'Lt'],
     ['Mall2', 'Tamm'],
     ['Ana5', 'Silva1'],
-  ])('are not added for %s %s', (firstName, lastName) => {
+  ])('the first user name for %s %s gets no random characters', (firstName, lastName) => {
     expect(namesFor(firstName, lastName, KEY)[0]).toEqual([`${firstName}.${lastName}`.toLowerCase()]);
   });
 });

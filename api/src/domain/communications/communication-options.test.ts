@@ -6,7 +6,7 @@ const TYPES = [type(1, 'Recalls'), type(2, 'menu'), type(3, 'Audits'), type(4, '
 const EXISTING = [1, 2, 3, 4];
 
 describe('USER-08 the communication options of a user', () => {
-  test('include the offered and the chosen types, sorted by name', () => {
+  test('returns the offered and the chosen types, sorted by name', () => {
     const options = communicationOptions([1, 2], [2, 3], TYPES);
     expect(options.map((option) => [option.communicationTypeName, option.selected])).toEqual([
       ['Audits', true],
@@ -21,7 +21,7 @@ describe('USER-08 the communication options of a user', () => {
     });
   });
 
-  test('omit deleted types', () => {
+  test('omits deleted types', () => {
     expect(communicationOptions([1, 9], [8], TYPES)).toHaveLength(1);
   });
 });

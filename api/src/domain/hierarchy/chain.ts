@@ -44,7 +44,7 @@ function leadsUp(position: PositionRecord, parent: PositionRecord): boolean {
   return parent.tier > position.tier;
 }
 
-/** Returns levelOneName to levelFourName of a unit: the name of the person at each tier of the chain. */
+/** Returns a unit's `levelOneName` to `levelFourName`: the name of the person at each tier of the chain. */
 export function chainNames(
   chain: readonly PositionRecord[],
   nameOf: (franchiseUserId: number) => string | null,

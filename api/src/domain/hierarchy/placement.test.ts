@@ -137,7 +137,7 @@ describe('HIER-06 removing a person', () => {
     [franchiseAdmin, 0, 0, true],
     [franchiseAdmin, 1, 0, false],
     [franchiseAdmin, 0, 1, false],
-  ])('%o with %i people and %i units: %s', (actor, childCount, unitCount, allowed) => {
+  ])('%o may remove a person with %i people and %i units below: %s', (actor, childCount, unitCount, allowed) => {
     const act = () => checkRemoval(actor, { childCount, unitCount });
     if (allowed) expect(act).not.toThrow();
     else expect(act).toThrow(expect.objectContaining({ code: 'forbidden', reason: 'has_people_or_units' }));

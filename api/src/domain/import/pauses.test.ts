@@ -7,10 +7,13 @@ import { measured } from './test-cost.ts';
 import { bytesOf, HEADER_LINE, HEADERS, inlineRow, workbookParts, zipped } from './test-files.ts';
 
 const MB = 1024 * 1024;
-/** CPU time, which other processes on the machine do not affect. */
+/** Maximum CPU time. Other processes on the machine do not affect it. */
 const MAX_MS = 1_500;
 const MAX_XML_MS = 6_000;
-/** On an idle machine, pauses take less than a tenth of this; a blocked process pauses for seconds. */
+/**
+ * Maximum time without a turn of the event loop. A blocked process exceeds it by far; on an idle machine, pauses take less than a tenth of
+ * it.
+ */
 const MAX_PAUSE_MS = 1_000;
 
 /** Returns a 10 MB file with valid headers and one repeated line. */

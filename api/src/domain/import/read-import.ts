@@ -10,7 +10,7 @@ import { decodeText } from './text.ts';
 /** Reads the rows of an import of restaurant managers. @throws as `readSheet`, and "invalid_request" if a column is missing */
 export const readImport = (bytes: Uint8Array): Promise<readonly ImportRow[]> => readSheet(bytes, managerRows);
 
-/** Reads all cells as text, whatever they mean. @throws as `readSheet` */
+/** Reads all cells as text, without interpreting the columns. @throws as `readSheet` */
 export async function readTable(bytes: Uint8Array) {
   let headers: readonly string[] = [];
   const rows: readonly TableRow[] = await readSheet(

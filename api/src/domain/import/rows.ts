@@ -11,7 +11,7 @@ type Cells = readonly (string | undefined)[];
 type ReadRow<Row> = (number: number, cells: Cells, hasExtraValues: boolean) => Row;
 
 /**
- * Checks the headers and returns how to read the rows below them.
+ * Checks the headers and returns a function that reads the rows below them.
  * @throws ProblemError for invalid headers
  */
 export type ReadHeaders<Row> = (headers: Cells) => ReadRow<Row>;
@@ -120,7 +120,7 @@ function findColumns(cells: Cells): Readonly<Record<ImportColumn, number>> {
 /** A row of any sheet. */
 export interface TableRow {
   readonly row: number;
-  /** Without empty cells at the end. More cells than headers if the row has values beyond those. */
+  /** Omits empty cells at the end. Contains more cells than headers if the row has values beyond the headers. */
   readonly cells: string[];
 }
 
@@ -137,7 +137,7 @@ export const tableRows =
     return (row, values, hasExtraValues) => {
       const found = trimmedRow(hasExtraValues ? values : values.slice(0, headers.length));
       left -= found.reduce((sum, { length }) => sum + length, 0);
-      // The texts of a workbook may be compressed, and repeated at no cost.
+      // A small workbook can contain a lot of text, because it is compressed and its cells can share long texts.
       if (left < 0)
         throw tooLarge(`The file has more than ${IMPORT_LIMITS.bytes / 1024 / 1024} MB of text. Please split it.`);
       return { row, cells: found };

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readImport, readTable } from './read-import.ts';
 import { bytesOf, inlineRow, rejection, workbook, workbookParts, zipped } from './test-files.ts';
 
-describe('SET-25 reads the cells of a file', () => {
-  test('with any headers and row numbers, without empty rows and cells at the end', async () => {
+describe('SET-25 reading the cells of a file', () => {
+  test('accepts any headers, keeps the row numbers, and omits empty rows and empty cells at the end of a row', async () => {
     const text = 'Unit,Phone ,\n\n101, 808 555 0100 ,\n102,,';
     expect(await readTable(bytesOf(text))).toEqual({
       headers: ['Unit', 'Phone'],
@@ -23,11 +23,11 @@ describe('SET-25 reads the cells of a file', () => {
     expect(await readTable(workbook(rows))).toEqual(csv);
   });
 
-  test('without the apostrophe that the portal puts before formulas', async () => {
+  test('removes the apostrophe that the portal puts before formulas', async () => {
     expect((await readTable(bytesOf(`Phone\n"'+1 808"`))).rows).toEqual([{ row: 2, cells: ['+1 808'] }]);
   });
 
-  test('and keeps values beyond the headers of a CSV file, but not of a workbook', async () => {
+  test('keeps values beyond the headers of a CSV file, but not of a workbook', async () => {
     expect((await readTable(bytesOf('Unit\n101,1')))?.rows).toEqual([{ row: 2, cells: ['101', '1'] }]);
     expect((await readTable(workbook([['Unit'], ['101', '1']]))).rows).toEqual([{ row: 2, cells: ['101'] }]);
   });

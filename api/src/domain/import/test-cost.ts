@@ -7,7 +7,7 @@ const usedMs = (since?: NodeJS.CpuUsage) => {
 interface Cost {
   /** Total CPU time. */
   readonly ms: number;
-  /** CPU time of the longest piece of work between two turns of the event loop. */
+  /** Longest CPU time between two turns of the event loop. */
   readonly pauseMs: number;
 }
 

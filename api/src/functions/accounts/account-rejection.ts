@@ -1,4 +1,4 @@
-/** Protects accounts that also have a role, or belong to a franchise or vendor, outside the caller's control. */
+/** Protects accounts that give access outside the caller's control: with a role, or to another franchise or vendor. */
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { isPersonChanged } from '../../domain/accounts/person-rules.ts';
 import { accountRejection, type Rejection, throwRejection } from '../../domain/accounts/rejection.ts';

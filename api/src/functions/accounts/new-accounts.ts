@@ -7,9 +7,7 @@ import { currentSubmission } from '../../store/partition/receipts.ts';
 import { currentOperation, isPreviewing } from '../../store/partition/running-change.ts';
 import type { Caller } from '../http/api-request.ts';
 
-/**
- * The accounts already counted, per request. A change may be planned several times, but each account is counted once.
- */
+/** The accounts that were already counted for each request, because a change may be planned several times. */
 const countedRequests = new WeakMap<object, Set<string>>();
 
 /**
@@ -27,7 +25,7 @@ export async function checkNewAccount(request: { readonly actor: Caller }, accou
   const now = Date.now();
   const limit = config().limits.newAccountsPerHour;
   const fingerprint = currentSubmission()?.fingerprint;
-  // The operations of a set that is applied all or nothing share its submission.
+  // All operations of an atomic set share one submission, so the key also contains the number of the operation.
   const key = fingerprint && `${fingerprint}${currentOperation()?.number ?? ''}${account}`;
   const isAllowed = isPreviewing()
     ? await mayAddAccount(authObjectId, limit, now)

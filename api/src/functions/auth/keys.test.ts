@@ -37,7 +37,7 @@ test('reports a failure to fetch the keys as unavailable, not as unauthenticated
   await expect(keys(header('k1'), NO_TOKEN)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
 });
 
-test('reports an unknown key as an error of the token', async () => {
+test('reports an unknown key as a fault of the token, not as unavailable', async () => {
   const keys = createKeySource(await serving(await keySet('k1')));
   await expect(keys(header('k2'), NO_TOKEN)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
 });

@@ -29,7 +29,7 @@ export async function applyOperation(
   }
 }
 
-/** An operation that cannot be done, with the reason. @throws outages */
+/** Returns the operation with the result and the reason of its failure. @throws errors for outages */
 export async function failedOperation(
   operation: StoredOperation,
   error: unknown,

@@ -81,7 +81,7 @@ export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> 
   return end(state, 'stopped', 'Some operations are not allowed any more.');
 }
 
-/** Applies all operations or none, and saves the results. Such a set has one page. */
+/** Applies all operations or none, and saves the results. An atomic set has only one page. */
 async function applyAsOne(state: State, log: Log): Promise<Set> {
   const { set } = state;
   const earlier = await earlierResults(set, state.operations);
@@ -110,8 +110,9 @@ function rangeOf({ operations }: State, page: number): readonly number[] {
 }
 
 /**
- * Applies pending operations for PIECE_MS. If a service stays busy, keeps the results so far; the next piece retries the operation that
- * could not be applied. @returns `isStopped`: true if an operation failed and the set stops at failures
+ * Applies pending operations for PIECE_MS. If a service stays busy, keeps the results so far, and the next piece retries the operation that
+ * could not be applied.
+ * @returns `isStopped`: true if an operation failed and the set stops at failures
  */
 async function applyPiece({ set, operations }: State, range: readonly number[], log: Log) {
   const actor = await actorOf(set);
@@ -165,7 +166,7 @@ async function actorOf({ actor: { authObjectId, name, since } }: Set): Promise<C
   }
 }
 
-/** Finds the operations that an interrupted run has written without saving their results. */
+/** Marks pending operations as done if an interrupted run has written them without saving their results. */
 async function findWritten({ set, operations }: State, range: readonly number[]): Promise<void> {
   for (const index of range) {
     const operation = operations[index];
@@ -177,7 +178,7 @@ async function findWritten({ set, operations }: State, range: readonly number[])
   }
 }
 
-/** Saves the results of a page and the progress, and renews the lease. */
+/** Saves the results of a page and the progress of the set, and renews the lease. */
 async function save(state: State, number: number): Promise<void> {
   const { set, pages, operations } = state;
   const page = pages[number];

@@ -1,4 +1,4 @@
-/** Applies a set all or nothing: plans every operation on top of the ones before it, and writes all of them in one batch. */
+/** Applies a set all or nothing: plans every operation on top of the earlier ones, and writes all changes in one batch. */
 import { randomUUID } from 'node:crypto';
 import { changeSetRoutes } from '../../contract/change-sets.ts';
 import { historyScope } from '../../contract/history-scope.ts';
@@ -24,7 +24,7 @@ import { addTo, createdRecordId, isFinished, isHindered, isRemaining, planOperat
 const ELSEWHERE = 'The changes are in another franchise or vendor than at their review. Please review them again.';
 const ONE_BY_ONE = 'Turn off “All or nothing” to apply the changes one by one.';
 
-/** The reason why changes cannot be one batch, with what to do; null if they can. */
+/** Returns why the changes cannot be written in one batch, and what the user can do; null if they can. */
 export function atomicObstacle(parts: readonly ChangePart[]): string | null {
   const changing = parts.filter(({ planned }) => planned.change !== null);
   const [first] = changing;
@@ -40,7 +40,10 @@ export function atomicObstacle(parts: readonly ChangePart[]): string | null {
   return `These changes write too many records to be applied together. ${ONE_BY_ONE}`;
 }
 
-/** The reason why a reviewed set cannot be applied all or nothing; null if it can. @param parts of the selected operations */
+/**
+ * Returns why a reviewed set cannot be applied all or nothing; null if it can.
+ * @param parts the planned changes of the selected operations
+ */
 export function reviewedObstacle(operations: readonly StoredOperation[], parts: readonly ChangePart[]): string | null {
   const hindered = operations.filter((operation) => isRemaining(operation) && isHindered(operation));
   if (hindered.length === 0) return atomicObstacle(parts);
@@ -54,23 +57,28 @@ interface Run {
   readonly log: Log;
 }
 
-/** The written changes by operation, stored in the receipt. */
+/** The id of the written change for each operation that changed something. Stored in the receipt. */
 type Written = readonly (readonly [number: number, changeId: string])[];
 
-/** The same for every attempt to apply the same operations, so that they are applied once. */
+/** Returns the same submission for every attempt to apply these operations, so that they are applied only once. */
 const submissionOf = ({ id, actor }: ChangeSetDocument, operations: readonly StoredOperation[]) => ({
   by: [actor.authObjectId, uuidOf(`${id}:${operations.filter(isRemaining).map(({ number }) => number)}`)] as const,
   content: [id],
 });
 
-/** The partition of the changes, according to their review. Operations that change nothing may be in others. */
+/**
+ * Returns the partition of the selected operations, according to their review. If possible, takes it from an operation that changes
+ * something, because operations that change nothing may be in other partitions.
+ */
 function partitionOf({ scope }: ChangeSetDocument, operations: readonly StoredOperation[]): Partition | undefined {
   const placed = operations.filter((operation) => isRemaining(operation) && operation.scope !== null);
   const found = placed.find(({ verdict }) => verdict !== 'unchanged') ?? placed[0];
   return partitionOfScope(historyScope.parse(found?.scope ?? scope));
 }
 
-/** The results of an earlier run that died before it saved them; undefined if none has written anything. */
+/**
+ * Returns the operations with the results of an earlier run that crashed before it saved them; undefined if no run has written anything.
+ */
 export async function earlierResults(
   set: ChangeSetDocument,
   operations: readonly StoredOperation[],
@@ -83,7 +91,7 @@ export async function earlierResults(
 /**
  * Applies all selected operations, or none.
  * @returns the operations with their results, and the reason if nothing was changed
- * @throws outages
+ * @throws errors for outages
  */
 export async function applyTogether(
   operations: readonly StoredOperation[],
@@ -115,7 +123,7 @@ export async function applyTogether(
   }
 }
 
-/** @param onPlan called with the operation that is planned now, and with undefined once all are */
+/** @param onPlan called with each operation before it is planned, and with undefined once all are planned */
 async function write(
   partition: Partition,
   operations: readonly StoredOperation[],
@@ -148,7 +156,7 @@ async function write(
   return outcome;
 }
 
-/** @throws the errors of the first operation that cannot be done */
+/** Plans the operations in order, each on top of the earlier ones. @throws the error of the first operation that cannot be planned */
 async function planned(
   operations: readonly StoredOperation[],
   { set, actor, log }: Run,
@@ -170,7 +178,7 @@ async function planned(
   return parts;
 }
 
-/** A planned operation with its author. */
+/** Combines a planned operation with the author that its audit entry names. */
 export function partOf(
   operation: StoredOperation,
   planned: PlannedChange,

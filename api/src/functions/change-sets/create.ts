@@ -24,7 +24,7 @@ type NewSet = Pick<ChangeSetDocument, 'title' | 'kind' | 'isAtomic' | 'stopsAtFa
 
 /**
  * Stores a set and reviews it. A retry returns the set that the first attempt created.
- * @throws 400 naming every operation that no set may contain; 404; 409 `key_reused`
+ * @throws 400 naming every operation that no set may contain; 404 for an unknown franchise or vendor; 409 `key_reused`
  */
 export async function createSet(
   scope: HistoryScope,

@@ -17,7 +17,10 @@ export async function createdRecordOf({ scope, changeId }: StoredOperation): Pro
   return recordIdAmong(entries.toReversed().flatMap(({ changes }) => changes));
 }
 
-/** Finds the records that operations create. @param planned numbers of the records that the current review creates, by operation */
+/**
+ * Returns a function that finds the number of the record that an operation creates.
+ * @param planned numbers of the records that the operations would create in the current review, by operation
+ */
 export const recordIdsOf =
   (operations: readonly StoredOperation[], planned: ReadonlyMap<number, number>) => async (number: number) => {
     const operation = operations[number - 1];

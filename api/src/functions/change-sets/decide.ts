@@ -32,19 +32,20 @@ export async function proposeSet(request: RequestOf<'proposeChangeSet'>, set: Se
 
 /**
  * Applies a proposal with the rights of the caller, who must be allowed to do every selected operation.
- * @throws 403 for the own proposal or an operation that the caller may not do; 409 `review_changed` if the caller has seen another review
+ * @throws 403 for the caller's own proposal, or for an operation that the caller may not do; 409 `review_changed` if the caller has seen a
+ *    review with other results, `being_reviewed` if the review takes too long
  */
 export async function approveSet(request: RequestOf<'approveChangeSet'>, proposed: Set): Promise<Set> {
   const { actor, body, ifMatch } = request;
   checkOthersProposal(proposed, actor);
   const hasVersion = ifMatch !== undefined && ifMatch !== '*';
   const seen = hasVersion ? outcomesOf(await selectedIn(proposed)) : undefined;
-  // The verdicts must be about the caller's rights, and about the present.
+  // Review the set again: the verdicts depend on the caller's rights and on the current records.
   const set = await startReview(proposed, request);
   if (set.state === 'reviewing') throw stillReviewing();
   const selected = await selectedIn(set);
   if (selected.some(({ verdict }) => verdict === 'notAllowed')) throw forbidden('role');
-  // The version names a review. The records may have changed since then, and with them what the operations do.
+  // If-Match identifies the review that the caller has seen. If records have changed since then, the operations may have other results.
   if (seen !== undefined && seen !== outcomesOf(selected)) throw reviewChanged();
   return startRun(set, { proposal: decided(set, actor, 'approved', body.reason ?? null) }, request);
 }
@@ -75,7 +76,7 @@ const selectedIn = async (set: Set) =>
   (await readPages(set)).flatMap(({ operations }) => operations.filter(({ isSelected }) => isSelected));
 
 const REVIEWED = ['verdict', 'problem', 'changes', 'moreChanges', 'effects', 'warnings'] as const;
-/** Everything that a review says about the operations. */
+/** Returns the review results of the operations as text, to compare two reviews. */
 const outcomesOf = (operations: readonly StoredOperation[]) =>
   JSON.stringify(operations.map((operation) => picked(operation, REVIEWED)));
 
@@ -103,10 +104,7 @@ export async function scheduleSet(request: RequestOf<'scheduleChangeSet'>, set: 
   });
 }
 
-/**
- * Cancels a running set. Retries the write, because the run keeps saving its progress, so the header may have changed
- * since it was read.
- */
+/** Cancels a running set. Retries the write, because the run may have saved its progress since the header was read. */
 async function cancelRun(set: Set, actor: Caller): Promise<Set> {
   let current = set;
   for (let attempt = 1; attempt < CANCEL_ATTEMPTS && current.state === 'running'; attempt++) {

@@ -1,4 +1,4 @@
-/** Changes a set before it is applied, or between two runs. */
+/** Edits a set before it is applied, or between two runs. */
 import { CHANGE_SET_LIMITS, TOO_MANY_AT_ONCE } from '../../contract/change-set-record.ts';
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
 import { conflict, invalid } from '../../domain/problems.ts';
@@ -13,7 +13,7 @@ import { isFinished } from './verdict.ts';
 type EditRequest = ApiRequest<typeof changeSetRoutes.editChangeSet>;
 type Edit = NonNullable<EditRequest['body']['operations']>[number];
 
-/** Stores the edit and reviews what may have changed: the edited operations, and later ones that depend on them. */
+/** Stores the edit. Then reviews the edited operations, and the later operations that depend on them. */
 export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>): Promise<Read<ChangeSetDocument>> {
   const { body, actor } = request;
   checkOwner(set, actor);
@@ -59,7 +59,7 @@ function edited(operations: readonly StoredOperation[], edits: readonly Edit[], 
     const body = Object.hasOwn(edit, 'body') ? edit.body : operation.body;
     const { ifMatch, ...rest } = operation;
     const version = edit.ifMatch === null || ifMatch === undefined ? {} : { ifMatch };
-    // Between two runs, an operation that is left out is skipped at once.
+    // Once a set has run, a deselected operation is skipped immediately.
     const result = hasRun && !isSelected ? 'skipped' : 'pending';
     return { ...rest, ...version, isSelected, params, body, result };
   });

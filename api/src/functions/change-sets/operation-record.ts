@@ -1,4 +1,7 @@
-/** Finds the record that an operation is about, to name operations that cannot be reviewed and to show what has changed. */
+/**
+ * Finds the record that an operation concerns. Its name identifies an operation that cannot be reviewed. Its current state explains a
+ * conflict.
+ */
 import type { CurrentRecord, Operation } from '../../contract/change-set-record.ts';
 import { groupCode, SYSTEM, unitCode } from '../../contract/fields.ts';
 import { historyScope } from '../../contract/history-scope.ts';
@@ -24,7 +27,10 @@ import { namesIn } from '../changes/record-names.ts';
 
 type Kind = AuditedRecord['kind'];
 
-/** By route: the kinds of records that an operation may name, and the parameter or field with the number or code. The first one counts. */
+/**
+ * The kinds of records that an operation may refer to, by route, each with the parameter or field that contains the record's number or
+ * code. The first match is used.
+ */
 export const NAMED_RECORDS: Readonly<Record<string, readonly (readonly [kind: Kind, field: string])[]>> = {
   saveFranchise: [['franchise', 'code']],
   saveAddress: [['address', 'franchiseAddressId']],
@@ -58,14 +64,14 @@ export const NAMED_RECORDS: Readonly<Record<string, readonly (readonly [kind: Ki
 type Sent = Readonly<Record<string, unknown>>;
 type Scope = Pick<ChangeSetDocument, 'scope'>;
 
-/** The name of the record that an operation would change; "" if it is unknown or outside the set's scope. */
+/** Returns the name of the record that an operation would change; "" if the record is unknown or outside the set's scope. */
 export async function nameOfRecord(operation: Operation, set: Scope): Promise<string> {
   const ref = await recordOf(operation, set);
   const name = ref && (await currentRecord(ref))?.name;
   return name ?? nameOfNew(operation);
 }
 
-/** The record of a stale operation as it is now; undefined if it is unknown. */
+/** Returns the current record of a stale operation; undefined if the record is unknown. */
 export async function currentOf(
   operation: Operation,
   set: Scope,
@@ -85,22 +91,25 @@ async function currentRecord({ partition, record }: RecordRef): Promise<ChangedR
   return changedRecord(change, await namesIn(partition, [change], sourceOf(snapshot)));
 }
 
-/** A record that the operation would create has the name in its body. */
+/** Returns the name of the user that an operation would create, from its body; "" for all other operations. */
 function nameOfNew({ route, body }: Operation): string {
   const [kind] = NAMED_RECORDS[route]?.[0] ?? [];
   if ((kind !== 'user' && kind !== 'posUser') || typeof body !== 'object' || body === null) return '';
   return DESCRIPTIONS[kind].name(body as Sent, NO_NAMES);
 }
 
-/** The names of people refer to no other records. */
+/** Suffices for people, because their names are built without other records. */
 const NO_NAMES = {} as Parameters<(typeof DESCRIPTIONS)['user']['name']>[1];
 
-/** Only records of the set's scope, whose readers may see the set. */
+/**
+ * Returns the record that an operation refers to. Ignores records outside the set's scope, because anyone who may read the set would see
+ * their names.
+ */
 async function recordOf({ route, params, query, body }: Operation, { scope }: Scope): Promise<RecordRef | undefined> {
   const sent: Sent = { ...(Array.isArray(body) ? {} : (body as Sent)), ...query, ...params };
   const [found] = (NAMED_RECORDS[route] ?? []).flatMap(([kind, field]): RecordRef[] => {
     const id = sent[field];
-    // A rejected operation may contain anything. Numbers look like codes.
+    // A rejected operation may contain any value. The pattern for unit codes also matches record numbers.
     const isCode = (typeof id === 'string' || typeof id === 'number') && unitCode.safeParse(String(id)).success;
     if (id === 0 || !isCode) return [];
     const partition = partitionOf(kind, sent, scope);
@@ -110,7 +119,7 @@ async function recordOf({ route, params, query, body }: Operation, { scope }: Sc
   return route === 'undoChange' ? undoneRecord(sent) : found;
 }
 
-/** Only the server builds undo operations, so their changes are in the set's scope. */
+/** Returns the record that the undone change wrote. Only the server builds undo operations, so the record is in the set's scope. */
 async function undoneRecord({ scope, changeIds }: Sent): Promise<RecordRef | undefined> {
   const partition = partitionOfScope(historyScope.parse(scope));
   const record = partition && (await entriesOf(partition, changeIds as string[])).at(-1)?.changes[0]?.record;

@@ -9,7 +9,7 @@ function referenceIn(value: object): number | undefined {
   return name === NAME && another === undefined && typeof number === 'number' ? number : undefined;
 }
 
-/** The numbers of all operations that a value refers to, at any depth. */
+/** Returns the numbers of all operations that a value refers to, at any depth. */
 export function referencesIn(value: unknown): number[] {
   if (typeof value !== 'object' || value === null) return [];
   const reference = Array.isArray(value) ? undefined : referenceIn(value);

@@ -1,4 +1,7 @@
-/** Reviews the edited operations, and later ones that read what these write. All other verdicts stay. */
+/**
+ * Reviews a set after an edit: the edited operations, and the later operations that read documents which these write. Keeps all other
+ * verdicts.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
@@ -8,13 +11,14 @@ import { recordIdsOf } from './created-records.ts';
 import type { Review } from './review.ts';
 import { isFinished, reviewOperation } from './verdict.ts';
 
-/** If more operations need a review, a review of the whole set is faster. */
+/** Maximum number of operations to review. For more, a review of the whole set is faster. */
 const MOST = 200;
 
 type Set = Read<ChangeSetDocument>;
 
 /**
- * @returns undefined if the whole set must be reviewed: for another user, all or nothing, or too many operations that depend on each other
+ * @returns undefined if the whole set must be reviewed: the last review used another user's rights, the set is atomic, a footprint is
+ *    missing, or too many operations depend on each other. Also undefined once `endsAt` is reached.
  */
 export async function reviewChanged(set: Set, pages: readonly Page[], { actor, log, endsAt, changed }: Review) {
   const isSameUser = set.reviewedBy === actor.authObjectId;
@@ -22,7 +26,10 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
   const operations = pages.flatMap((page) => page.operations);
   if (operations.some((operation) => !isFinished(operation) && !operation.footprint)) return undefined;
   const writers = writersIn(operations);
-  /** Unchanged operations whose writes a reviewed one has read. They come first, so they are planned too. */
+  /**
+   * Numbers of other operations, which write documents that a reviewed operation reads. The next pass plans them too, but keeps their
+   * verdicts.
+   */
   const needed = new Set<number>();
   for (;;) {
     const pass = await reviewOnce(operations, changed, needed);
@@ -32,7 +39,9 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
       return { current: set, operations: operations.map((one) => pass.reviewed.get(one.number) ?? one), parts: [] };
   }
 
-  /** Reviews in the order of the set, until an operation needs an earlier one that is not planned. */
+  /**
+   * Reviews in the order of the set. Stops at an operation that depends on earlier ones that are not planned, and returns these in `needs`.
+   */
   async function reviewOnce(
     all: readonly StoredOperation[],
     edited: ReadonlySet<number>,

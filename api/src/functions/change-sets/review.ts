@@ -1,7 +1,4 @@
-/**
- * Reviews change sets: tries every operation in order, on top of the stored state and the effects of the operations
- * before it.
- */
+/** Reviews change sets: dry-runs every operation in order, on the stored documents plus the planned changes of the earlier operations. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { fromNow, replaceOwned, SET_LEASE_MS } from '../../store/change-sets/change-sets.ts';
@@ -31,9 +28,9 @@ type Set = Read<ChangeSetDocument>;
 export interface Review {
   readonly actor: Caller;
   readonly log: Log;
-  /** The review gives up at this time (milliseconds since 1970). */
+  /** The review stops at this time (milliseconds since 1970), even if it is not finished. */
   readonly endsAt: number;
-  /** The operations that have changed since the last review; undefined reviews all. */
+  /** Numbers of the operations that were edited since the last review; if undefined, all operations are reviewed. */
   readonly changed?: ReadonlySet<number> | undefined;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Reviews and applies change sets outside of requests. The queue starts a run; the timer starts runs of sets that are
- * due.
- */
+/** Reviews and applies change sets outside of requests. A message in the queue starts a run. The timer queues the sets that are due. */
 import { enqueueImport } from '../../storage/import-queue.ts';
 import { fromNow, replaceOwned, takeSet } from '../../store/change-sets/change-sets.ts';
 import { SetTakenError } from '../../store/change-sets/pages.ts';

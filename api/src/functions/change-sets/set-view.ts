@@ -25,7 +25,7 @@ export function presentSet(set: Read<ChangeSetDocument>, viewer: Caller): Change
   };
 }
 
-/** As in the history, only corporate admins may see names of other users that are email addresses. */
+/** If another user's name is an email address, only corporate admins may see it, as in the history. */
 const mayIdentify = ({ authObjectId }: Person, viewer: Caller) =>
   viewer.isCorpAdmin || authObjectId === viewer.authObjectId;
 const nameOf = (person: Person, viewer: Caller) =>

@@ -38,20 +38,18 @@ export const startedBy = (set: Pick<ChangeSetDocument, 'run'>, actor: Caller) =>
   error: null,
 });
 
-/**
- * Reviews a set with the caller's rights. The set is still `reviewing` if the review takes longer than the request may.
- */
+/** Reviews a set with the caller's rights. If the review does not finish within the request, the returned set is still `reviewing`. */
 export async function startReview(set: Set, { actor, log }: Request): Promise<Set> {
   const reviewing = await advance(set, actor, { ...startedBy(set, actor), state: 'reviewing', processed: 0 });
   return continueReview(reviewing, { actor, log });
 }
 
-/** Reviews a set that this request has leased. @param changed the operations that an edit has changed; undefined reviews all */
+/** Reviews a set that this request has leased. @param changed numbers of the edited operations; if undefined, all are reviewed */
 export function continueReview(set: Set, { actor, log }: Request, changed?: ReadonlySet<number>): Promise<Set> {
   return asJobIfSlow(set, log, () => reviewSet(set, { actor, log, endsAt: until(REVIEW_MS), changed }));
 }
 
-/** Applies a set with the caller's rights. The set is still `running` if the run takes longer than the request may. */
+/** Applies a set with the caller's rights. If the run does not finish within the request, the returned set is still `running`. */
 export async function startRun(
   set: Set,
   fields: Partial<ChangeSetDocument>,

@@ -1,4 +1,4 @@
-/** Sends an operation of a change set through the guard of all requests (http/operate.ts). */
+/** Executes an operation of a change set with the same checks as a single request (http/operate.ts). */
 import { isOperation } from '../../contract/change-set-record.ts';
 import { SYSTEM } from '../../contract/fields.ts';
 import { invalid } from '../../domain/problems.ts';
@@ -24,7 +24,7 @@ export interface Sending {
   readonly recordIdOf: (operation: number) => Promise<number | undefined> | number | undefined;
 }
 
-/** An operation of a whole set, which is reviewed or applied. */
+/** The context in which a review or run submits an operation, with the whole header of the set. */
 export type OperationRun = Omit<Sending, 'isDryRun'> & { readonly set: ChangeSetDocument };
 
 /** Only sets that the server builds to undo another set may contain this operation. */
@@ -42,7 +42,7 @@ export const runningOperation = (
   { number }: StoredOperation,
 ): RunningOperation => ({ changeSetId: id, number, scope: scope === SYSTEM ? undefined : scope });
 
-/** @throws the errors that the same request would get outside of a change set */
+/** Executes an operation. @throws the errors that the same request would get outside of a change set */
 export async function submit(
   { number, route: name, params, query, body, ifMatch }: StoredOperation,
   { set, actor, log, isDryRun, requestId, recordIdOf }: Sending,
@@ -75,7 +75,7 @@ export async function submit(
   });
 }
 
-/** Reads fields like those of a path or query, so that clients may send numbers as numbers or text. */
+/** Converts fields as in a path or query, so that clients may send numbers as numbers or text. */
 function readText(schema: Parameters<typeof textReader>[0], fields: Record<string, unknown>): unknown {
   return textReader(schema)((name) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;

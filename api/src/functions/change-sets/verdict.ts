@@ -97,16 +97,17 @@ export async function planOperation(operation: StoredOperation, sending: Omit<Se
   return operated;
 }
 
-/** Adds what an operation would write, for the operations after it. */
+/** Adds the planned writes of an operation to the overlay, so that later operations see them. */
 export async function addTo(overlay: Overlay, { snapshot: { partition, root }, change }: PlannedChange): Promise<void> {
   if (change) await overlay.add(partition, root, ROOT_ID[partition.container], change);
 }
 
-/** @throws the errors of the request */
+/** Plans an operation. Returns its plan, display texts and verdict. @throws the errors of the request */
 async function dryRun(operation: StoredOperation, sending: OperationRun) {
   const { set } = sending;
   const { planned, actor } = await planOperation(operation, sending);
-  // The author reads the verdict too, even if a corporate admin has it reviewed.
+  // If a corporate admin reviews another user's set, omit details that only corporate admins may see, because the author reads the result
+  // too.
   const isCorpAdmin = actor.isCorpAdmin && isAuthor(set, actor);
   const { changes, effects, warnings } = await shownOf(planned, { isCorpAdmin });
   const main = mainOf(changes);
@@ -121,7 +122,7 @@ async function dryRun(operation: StoredOperation, sending: OperationRun) {
   return { planned, shown, verdict: planned.change ? verdictOf(main) : ('unchanged' as const) };
 }
 
-/** The reason why an operation cannot be reviewed. @throws outages */
+/** Converts an error to the reason why an operation cannot be done. @throws errors for outages */
 function problemOf(error: unknown, { log }: OperationRun): ProblemError {
   const outage = outageOf(error, 5);
   if (outage) throw outage;
@@ -131,9 +132,9 @@ function problemOf(error: unknown, { log }: OperationRun): ProblemError {
 }
 
 /**
- * An operation whose record has changed: what it would make of the record as it is now, and that record.
+ * Returns the current record of an operation with a stale `ifMatch`, and the changes that the operation would make to it.
  * @param problem the 412
- * @throws outages
+ * @throws errors for outages
  */
 export async function conflictOf(
   { ifMatch: _, ...operation }: StoredOperation,
@@ -161,17 +162,17 @@ const VERDICTS: Partial<Record<ProblemError['code'], OperationVerdict>> = {
   stale: 'conflict',
 };
 
-/** Operations whose results stay. */
+/** True for an operation whose result is final, because it was applied or changes nothing. */
 export const isFinished = ({ result }: StoredOperation): boolean => result === 'done' || result === 'unchanged';
 
-/** Selected operations that are still to be carried out. */
+/** True for a selected operation that has not been applied yet. */
 export const isRemaining = (operation: StoredOperation): boolean => operation.isSelected && !isFinished(operation);
 
-/** Operations that can be tried again. */
+/** True for an operation that was attempted without success, so that it can be retried. */
 export const hasFailed = ({ result }: StoredOperation): boolean =>
   result === 'failed' || result === 'conflict' || result === 'notAllowed';
 
-/** Operations with these verdicts are not carried out. */
+/** True for an operation whose verdict prevents it from being applied. */
 export const isHindered = ({ verdict }: Pick<StoredOperation, 'verdict'>): boolean =>
   verdict === 'rejected' || verdict === 'conflict' || verdict === 'notAllowed';
 
@@ -196,7 +197,7 @@ function cut(changes: readonly ChangedRecord[]): { changes: ChangedRecord[]; mor
   return { changes: kept, moreChanges: changes.length - kept.length };
 }
 
-/** The number of the record that a planned change creates. */
+/** Returns the number of the record that a planned change creates; undefined if it creates none. */
 export function createdRecordId({ snapshot, change }: PlannedChange): number | undefined {
   if (!change) return undefined;
   return recordIdAmong(auditedChanges(snapshot, change));

@@ -1,4 +1,4 @@
-/** Presents audit entries with names instead of numbers, and with the state of their undo. */
+/** Presents audit entries with names instead of numbers, and shows which entries were undone or can be. */
 import type { AuditEntry } from '../../contract/audit.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';
 import type { AuditDocument, UserDocument, VendorDocument } from '../../store/documents/index.ts';

@@ -1,6 +1,4 @@
-/**
- * GET audit/{scope}: returns the history of a franchise, of a vendor, of the communication types and groups, or of all.
- */
+/** GET audit/{scope}: returns the history of a franchise, a vendor, the communication types and groups, or everything. */
 import * as z from 'zod/mini';
 import { endOf, auditRoutes as routes, startOf } from '../../contract/audit.ts';
 import { invalid } from '../../domain/problems.ts';
@@ -38,8 +36,8 @@ export const auditHandlers = [
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
 /**
- * Formats a time like `at` of audit entries. Times after the year 9999 become LAST_INSTANT, because the format has four digits for the
- * year.
+ * Formats a time like the field `at` of audit entries. Times after the year 9999 become LAST_INSTANT, because the format has four digits
+ * for the year.
  */
 function instant(milliseconds: number): string {
   const formatted = new Date(milliseconds).toISOString();

@@ -5,7 +5,7 @@ import type { AuditedChange } from '../../store/documents/index.ts';
 import { DESCRIPTIONS, fieldsOf, fieldText, type RecordNames, type StoredFields } from './record-fields.ts';
 
 /**
- * Presents a change: the fields with a description and a different display text.
+ * Presents a change: the described fields whose display text has changed.
  * @param names the names before the change
  * @param later the names after the change, if they may differ
  */

@@ -1,4 +1,4 @@
-/** The newest version of each record and all holders of each position. Histories take their names from these. */
+/** The newest version of each record and all holders of each position. Histories take the names of records from here. */
 import type { AuditedChange, FranchiseDocument } from '../../store/documents/index.ts';
 import { type Partition, scopeOf } from '../../store/partition/partition.ts';
 import type { PastChange, RecordRef } from '../../store/partition/record-versions.ts';

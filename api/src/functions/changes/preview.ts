@@ -1,4 +1,4 @@
-/** Presents the plan of a dry run: changed records, effects in the directory, and consequences. */
+/** Presents the plan of a dry run: changed records, directory effects and warnings. */
 import type { ChangedRecord, Preview } from '../../contract/preview.ts';
 import type { AuditedChange } from '../../store/documents/index.ts';
 import { auditedChanges } from '../../store/partition/audited-changes.ts';
@@ -57,7 +57,7 @@ const isPurge = ({ isPurged }: AuditedChange) => isPurged === true;
 /** False for internal changes, such as the mark of a running removal. */
 export const isVisible = ({ action, fields }: ChangedRecord): boolean => action !== 'changed' || fields.length > 0;
 
-/** Reads the names in a plan. Cheap, because the rules have already read most documents. */
+/** Returns a source that reads records from the snapshot of a plan. Cheap, because the rules have already read most documents. */
 export function sourceOf(snapshot: PartitionSnapshot): RecordSource {
   return {
     async current(refs) {

@@ -1,4 +1,4 @@
-/** Lists the effects of a planned change in the directory: accounts, administrators and groups. */
+/** Lists the directory effects of a planned change: on accounts, administrators and groups. */
 import { fullName } from '../../contract/full-name.ts';
 import type { PreviewedEffect } from '../../contract/preview.ts';
 import { hasAccount } from '../../domain/accounts/account.ts';
@@ -23,7 +23,7 @@ type Person = UserDocument | PosUserDocument;
 
 /**
  * @param root the franchise or vendor; undefined for communication types
- * @param mayKeep true if accounts that other records use are kept, so that each must be checked
+ * @param mayKeep true to check each deleted account, because the directory keeps accounts that other records use
  */
 export async function previewedEffects(
   root: RootDocument | undefined,
@@ -120,13 +120,16 @@ function kindOf({ kind }: DirectoryEffect, user: Person): PreviewedEffect['kind'
   return ACCOUNT_EFFECTS[kind];
 }
 
-/** The number suffices as a key, because user numbers are unique within a partition. */
+/** Returns a key for the user. It contains only the number, which is unique within a partition. */
 const keyOf = (record: AccountRecord | Person) =>
   'franchiseUserId' in record ? `user ${record.franchiseUserId}` : `posUser ${record.pointOfSaleUserId}`;
 
 type Deletion = Extract<DirectoryEffect, { kind: 'deleteAccount' }>;
 
-/** The deletions of accounts that other records use, which the directory keeps (`deleteUnusedAccount`). All are of one franchise or vendor. */
+/**
+ * Returns the deletions whose accounts the directory keeps, because they have other records or a lasting role (`deleteUnusedAccount`).
+ * @param deletions deletions in one franchise or vendor
+ */
 async function keptAccounts(deletions: readonly Deletion[]): Promise<ReadonlySet<DirectoryEffect>> {
   const [first] = deletions;
   if (!first) return new Set();

@@ -221,8 +221,8 @@ export const DESCRIPTIONS: Readonly<Record<AuditedRecord['kind'], Description>> 
 };
 
 /**
- * Returns the events of a user, which are not fields of the record: a password reset, and an account requested by a
- * data load.
+ * Describes the events of a user as fields, although the record does not contain them: a password reset, and an account requested by a data
+ * load.
  */
 function events() {
   const requested = (value: unknown) => (value ? 'Requested' : '');

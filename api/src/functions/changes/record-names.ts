@@ -11,7 +11,7 @@ import { changedRecord } from './changed-records.ts';
 import { KnownRecords, type Moment } from './known-records.ts';
 import { DESCRIPTIONS, type RecordNames, type StoredFields } from './record-fields.ts';
 
-/** Changes in one partition whose names are read. */
+/** Input of `namesOf`: changes in one partition, and their time. */
 export interface NamedChanges {
   readonly partition: Partition;
   readonly changes: readonly AuditedChange[];
@@ -33,7 +33,7 @@ export interface RecordSource {
 
 const STORED: RecordSource = { current: currentDocuments, past: pastChanges };
 
-/** Returns the names that planned changes of one partition refer to. */
+/** Returns the names of the records that planned changes of one partition refer to. */
 export async function namesIn(
   partition: Partition,
   changes: readonly AuditedChange[],
@@ -44,8 +44,8 @@ export async function namesIn(
 }
 
 /**
- * Returns the names that changes refer to. Deleted records keep their last name. A position gets the name of its holder at the time of the
- * change. Sends at most three queries per container, however many changes there are.
+ * Returns the names of the records that changes refer to. Deleted records keep their last name. A position gets the name of its holder at
+ * the time of the change. Sends at most three queries per container, however many changes there are.
  * @param entries newest first
  */
 export async function namesOf(

@@ -7,7 +7,7 @@ import { type GroupProblem, isRoleGroup } from '../../domain/communications/comm
 import { checkedGroup } from './usable-group.ts';
 
 /**
- * Makes the allowed changes with `changeMembers`. Changes of role groups are always allowed. Nobody joins any other group that has a
+ * Makes the allowed changes with `changeMembers`. Memberships in role groups may always be changed. Nobody joins any other group that has a
  * GroupProblem, even if it is saved as a brand's group. Groups that can have directory roles are never changed.
  * @returns the changes that were not made; those that are not allowed have a DirectoryError 403
  */

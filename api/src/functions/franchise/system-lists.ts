@@ -17,7 +17,7 @@ export const systemListHandlers = [
   handle(routes.getSystemRevisions, async () => ({ body: await allRevisions() })),
 ];
 
-/** Only the first part reports the number of rows of all parts, because counting them queries every partition. */
+/** Only the response to the first part contains the total number of rows, because counting them queries every partition. */
 async function list<Row>(
   type: 'unit' | 'user',
   listOf: (groupCode: string) => Promise<Row[] | undefined>,

@@ -21,7 +21,7 @@ import { positionState } from './position-state.ts';
 
 type SaveRequest = ApiRequest<typeof routes.saveHierarchy>;
 
-/** Converts the body: a `reportsToId` of 0, null or omitted means a root. */
+/** Converts the body. If `reportsToId` is 0, null or omitted, the position is a root. */
 function placementOf({ body: { franchiseRoleId, franchiseUserId, reportsToId } }: SaveRequest): PlacementRequest {
   return { franchiseRoleId, franchiseUserId, reportsToId: reportsToId || null };
 }

@@ -39,13 +39,13 @@ export interface ApiRequest<R extends Route> {
   readonly ifNoneMatch: string | undefined;
   readonly requestId: string;
   readonly log: Log;
-  /** Runs `wait`. Meanwhile, the request does not use up one of the caller's parallel requests. */
+  /** Runs `wait`. Until it ends, the request does not use up one of the caller's parallel requests. */
   readonly aside: Turn['aside'];
   /** Name of the route. */
   readonly name: string;
   /** The supported content encoding that the caller accepts; undefined if there is none. */
   readonly encoding: Encoding | undefined;
-  /** Presents a body by the route's schema, and encodes it so that it can be cached. */
+  /** Presents a body according to the route's schema, and encodes it so that it can be cached. */
   readonly encode: (body: unknown) => Promise<EncodedBody>;
 }
 

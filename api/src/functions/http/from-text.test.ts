@@ -6,7 +6,7 @@ import { textReader } from './from-text.ts';
 const from = (schema: z.core.$ZodType, values: Record<string, string>) =>
   textReader(schema)((name) => values[name] ?? null);
 
-test('converts text to the numbers, booleans and strings of the schema', () => {
+test('converts text to numbers, booleans and strings according to the schema', () => {
   const schema = z.object({ id: z.int(), flag: z.optional(z.boolean()), name: z.string() });
   expect(from(schema, { id: '42', flag: 'true', name: '42' })).toEqual({ id: 42, flag: true, name: '42' });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGiveWay } from './give-way.ts';
 
-/** The milliseconds of a wait after work of `workMs`, while others run for `othersMs`. */
+/** Returns how long the work waits after a part of `workMs`, while other requests run for `othersMs`. All times are in milliseconds. */
 async function waitAfter(workMs: number, othersMs: number): Promise<number> {
   let offset = 0;
   const now = () => performance.now() + offset;
@@ -14,17 +14,17 @@ async function waitAfter(workMs: number, othersMs: number): Promise<number> {
   return performance.now() - began;
 }
 
-test('SET-23 long work waits as long as its last part took, while others run', async () => {
+test('SET-23 while other requests run, long work waits for as long as its last part took', async () => {
   const waited = await waitAfter(60, 10_000);
   expect(waited).toBeGreaterThan(50);
   expect(waited).toBeLessThan(200);
 });
 
-test('SET-23 long work goes on once nobody else runs anything', async () => {
+test('SET-23 long work continues as soon as no other requests run', async () => {
   expect(await waitAfter(200, 0)).toBeLessThan(40);
   expect(await waitAfter(240, 20)).toBeLessThan(150);
 });
 
-test('SET-23 long work waits for 250 ms at most', async () => {
+test('SET-23 long work waits at most 250 ms', async () => {
   expect(await waitAfter(5_000, 10_000)).toBeLessThan(500);
 });

@@ -27,7 +27,7 @@ import { fileReader } from './upload.ts';
 
 /**
  * Creates the function of a route. It identifies the caller (401), applies their limits (429), executes the request (operate.ts) and
- * presents the result by the route table.
+ * presents the result according to the route table.
  */
 export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: Admit<R>): Registration {
   const pathFields = textReader(route.params);

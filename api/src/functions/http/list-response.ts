@@ -1,4 +1,4 @@
-/** Responds with lists of a franchise. Their ETag is the revision of the franchise, so a 304 costs one point read. */
+/** Responds with lists of a franchise. The ETag of a list is the revision of the franchise, so a 304 costs only one point read. */
 import type { Route } from '../../contract/route.ts';
 import { noFranchise } from '../../domain/problems.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
@@ -13,7 +13,7 @@ interface CachedBody {
 
 /** Cached bodies of long lists by request, with the most recently used body last. */
 const cache = new Map<string, CachedBody>();
-/** Minimum number of characters before encoding. Shorter lists are quick to read again. */
+/** Minimum length of a cached list, in characters before encoding. Shorter lists are quick to read again. */
 const MIN_CACHED_LENGTH = 500_000;
 const CACHE_BYTES = 50_000_000;
 

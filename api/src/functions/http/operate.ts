@@ -34,7 +34,7 @@ export interface Submitted
   readonly caller: (fresh: boolean) => Promise<Caller>;
 }
 
-/** `planned`: the plan that a dry run has found, and the identity of its request. */
+/** `planned`: the plan of a dry run, and the identity of its request. */
 export type Operated<R extends Route = Route> =
   | { readonly planned: PlannedChange; readonly content: readonly unknown[]; readonly actor: Caller }
   | { readonly planned?: undefined; readonly result: RouteResult<R>; readonly changeId: string | undefined };

@@ -59,7 +59,7 @@ async function textOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
   return text(parts);
 }
 
-test('sets the turn aside while it waits for the caller, and ends it once the list is sent', async () => {
+test('sets the turn aside while it waits for the caller, and ends the turn once the list is sent', async () => {
   const { pages } = pagesOf([1], [2]);
   await textOf(await rowsText(pages, { present, connection: connection(), log, turn }));
   expect(turnEvents).toEqual(['aside', 'aside', 'end']);

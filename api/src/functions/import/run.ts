@@ -28,7 +28,6 @@ const LEASE_RESERVE_MS = 5_000;
 type Job = Read<ImportDocument>;
 
 interface ImportFile {
-  /** All rows of the file. */
   readonly rows: readonly CheckedRow[];
   /** The rows imported so far, without failed ones. */
   readonly taken: AcceptedRows;

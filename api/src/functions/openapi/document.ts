@@ -15,7 +15,6 @@ const CHANGE_HEADER = {
 };
 const ETAG_HEADER = { description: 'Version of the response.', schema: { type: 'string' } };
 
-/** @param version the version of the API */
 export function openApiDocument(routes: Readonly<Record<keyof typeof SUMMARIES, Route>>, version: string): JsonObject {
   const components = new Components();
   components.schemas.Problem = components.describe(problem, 'output', 'Problem');

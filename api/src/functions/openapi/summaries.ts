@@ -22,15 +22,15 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   saveAddress: 'Creates an address (number 0) or updates one.',
   deleteAddress: 'Deletes an address. Returns true.',
   getAudit:
-    'Lists changes, newest first, in pages: of a franchise (its code), a vendor (vendor:{number}), the communication types and groups (reference) or all (SYSTEM). `from` and `to` may be days (UTC); the last day is included.',
+    'Lists changes, newest first, in pages. The scope is a franchise (its code), a vendor (vendor:{number}), the communication types and groups (reference) or everything (SYSTEM). `from` and `to` may be days (UTC); the last day is included.',
   undoChange:
-    'Undoes whole changes as a new change. What has changed since stays, unless overwrite names it. Rejects what cannot be restored (409).',
+    'Undoes whole changes with a new change. Keeps fields that were changed later, unless overwrite names them. Rejects records that cannot be restored (409).',
   restoreRecord:
-    'Sets a record to a version of its history, or only some of its fields. Also restores a deleted record.',
+    'Sets a record, or only some of its fields, to a version from its history. Restores a deleted record too.',
   getDeleted:
     'Lists deleted records and ended assignments of units that can be restored, newest first. SYSTEM lists franchises and vendors.',
   purgeDeleted:
-    'Deletes the versions of a deleted record from the history, and its account from the directory. It cannot be undone.',
+    'Deletes the versions of a deleted record from the history, and its account from the directory. This cannot be undone.',
 
   // Communication
   getBrands: 'Lists the brands by name.',
@@ -45,7 +45,7 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   deleteBrandCommunicationGroup:
     'Deletes a brand communication group. Rejects a group whose directory group has members (409).',
   getDefaultCommunicationOptions:
-    'Lists the communication types that a new user can choose: a brand of the franchise has a group for each. None is selected.',
+    'Lists the communication types that a new user can choose: those for which a brand of the franchise has a group. None is selected.',
   getCommunicationOptions: 'Lists the communication types of a user, selected or not.',
   saveCommunicationOptions:
     "Selects and clears communication types of a user. If-Match takes the user's version. Omitted types keep their state.",
@@ -84,8 +84,8 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   resetUserPassword:
     'Sets a temporary password, revokes all sessions and returns the password once. Tokens issued earlier expire within an hour.',
   importUsers:
-    'Imports a CSV or XLSX file of unit managers: unitCode, firstName, lastName, emailAddress. Returns 202 after 20 s: then poll.',
-  findEmailsElsewhere: 'Returns those of the email addresses that belong to an account outside the franchise.',
+    'Imports a CSV or XLSX file of unit managers: unitCode, firstName, lastName, emailAddress. If the import takes longer than 20 s, returns 202; poll it then.',
+  findEmailsElsewhere: 'Returns the given email addresses that belong to an account outside the franchise.',
   getImport: 'Returns the progress of an import.',
 
   // All franchises
@@ -115,17 +115,18 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   // Change sets
   readTable: 'Reads the cells of a CSV file or workbook for an import. Stores nothing.',
   createChangeSet:
-    'Stores up to 10,000 operations as a change set and reviews them. A long review continues: then poll.',
+    'Stores up to 10,000 operations as a change set and reviews them. While the set is still reviewing, poll it.',
   getChangeSets: 'Lists the change sets of a scope, newest first; SYSTEM lists all.',
-  getChangeSet: 'Returns a change set and a page of its operations, by verdict or result.',
+  getChangeSet:
+    'Returns a change set and a page of its operations, on request only those with a given verdict or result.',
   editChangeSet: 'Changes title, options, selection or operations, and reviews the set again.',
-  reviewChangeSet: 'Reviews a set again, with what has changed since.',
+  reviewChangeSet: 'Reviews a set again, with the current records.',
   applyChangeSet:
-    'Applies a reviewed set, or continues a stopped one, with the rights of the caller. More than 20 operations continue as a job: then poll.',
-  proposeChangeSet: 'Proposes a set to an administrator who may apply it.',
+    'Applies a reviewed set, or continues a stopped one, with the rights of the caller. A set of more than 20 operations continues as a job; poll it.',
+  proposeChangeSet: 'Proposes a set to the administrators who may apply it.',
   approveChangeSet: 'Applies a proposed set with the rights of the caller.',
   declineChangeSet: 'Declines a proposed set.',
   scheduleChangeSet: 'Applies a set at a given time, with the rights that the caller has then.',
-  cancelChangeSet: 'Gives a set up, or stops a running one after its current piece. What is done stays done.',
-  undoChangeSet: 'Creates and reviews a set that undoes what a set has done, newest first.',
+  cancelChangeSet: 'Cancels a set, or stops a running one after its current piece. Applied operations are kept.',
+  undoChangeSet: 'Creates and reviews a set that undoes the changes of another set, newest first.',
 };

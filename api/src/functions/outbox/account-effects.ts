@@ -106,7 +106,7 @@ export function syncAccount(effect: EffectOf<'updateAccount'>): Promise<void> {
   });
 }
 
-/** Enables or disables an account like its record. */
+/** Enables or disables an account according to its record. */
 export function syncEnabled(effect: EffectOf<'syncEnabled'>): Promise<void> {
   const { authObjectId } = effect;
   return syncState(
@@ -122,7 +122,7 @@ export function syncEnabled(effect: EffectOf<'syncEnabled'>): Promise<void> {
 /**
  * Deletes an account that is no longer needed: it has no records, administers nothing, and has no lasting role (`hasLastingRole`).
  * @param left role groups that it had because of the deleted record; they do not prevent the deletion
- * @throws ProblemError "unavailable", also if the directory may not have replicated a new account yet
+ * @throws ProblemError "unavailable", including if the directory may not have replicated a new account yet
  */
 export async function deleteUnusedAccount(
   authObjectId: string,

@@ -46,8 +46,8 @@ async function accountsWithEmail(record: AccountRecord, email: string): Promise<
 }
 
 /**
- * If the record was changed and then deleted, the account still has the former email, and the effect that deletes the
- * account offers only the last email. Waits for that deletion before the former email is offered.
+ * If a record was changed and then deleted before its account was updated, the account still has the former email. The effect that deletes
+ * the account offers only the last email. Ensures that this deletion has finished before the former email is offered.
  * @throws ProblemError "unavailable" while the deletion is pending
  */
 async function requireDeleted({ record, authObjectId }: EffectOf<'updateAccount'>): Promise<void> {

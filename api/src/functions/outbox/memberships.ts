@@ -48,7 +48,7 @@ async function groupsOf(ended: EndedChoices | undefined): Promise<readonly strin
 }
 
 /**
- * Joins and leaves groups. An error for one group does not stop the changes of the others.
+ * Joins and leaves groups. If the change of one group fails, the other groups are still changed.
  * @returns the errors; leaving a group succeeds if the account was deleted
  */
 async function change(

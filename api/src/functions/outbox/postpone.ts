@@ -4,10 +4,7 @@ import { deferOutbox, giveUpOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 
-/**
- * `refused`: the directory rejected the effect, so a retry is useless. `later`: a service was busy or unreachable, or
- * the time was over.
- */
+/** `refused`: the directory rejected the effect, so a retry is useless. `later`: a service was busy or unreachable, or the time ran out. */
 export type Failure = 'refused' | 'later';
 
 /**

@@ -17,7 +17,7 @@ const AT_ONCE = 4;
 
 export interface SettledEffects {
   readonly isDone: boolean;
-  /** Set if the directory rejected an effect permanently and the change was undone. */
+  /** Set if the directory rejected the account of a new record and the record was deleted again. */
   readonly undone?: UndoneError | undefined;
   /** Outbox entries that the effects have created. */
   readonly nextEntries: readonly Read<OutboxDocument>[];
@@ -86,7 +86,7 @@ export async function settleEffects(
 /** Effects that must succeed before later effects of the same account run. */
 const BLOCKING: ReadonlySet<DirectoryEffect['kind']> = new Set(['syncSignIn', 'restoreAccount']);
 
-/** Groups effects by account. An effect on an account that does not exist yet gets a group of its own. */
+/** Returns the key by which effects are grouped: the account, or the effect itself if its account does not exist yet. */
 function laneOf(effect: DirectoryEffect): DirectoryEffect | string {
   return 'authObjectId' in effect ? effect.authObjectId : effect;
 }

@@ -58,8 +58,7 @@ export class Obstacles {
 }
 
 /**
- * Returns the error of a rule, with the record's name and without field errors, because the request does not contain
- * the record's fields.
+ * Adds the record's name to the error that a rule has thrown. Drops field errors, because the request does not contain the record's fields.
  */
 function named(name: string, { code, reason, message }: ProblemError): ProblemError {
   const detail = `${name}: ${message}`;

@@ -1,6 +1,5 @@
 /**
- * Builds the change that gives records their desired states. The same rules apply as to ordinary changes of these records, with the same
- * directory effects.
+ * Builds the change that gives records their desired states. Ordinary changes of these records have the same rules and directory effects.
  */
 import type { AuditedLeftover, Author } from '../../store/documents/index.ts';
 import type { PartitionChange } from '../../store/partition/partition-change.ts';
@@ -52,7 +51,10 @@ export async function restoration(
   return { change, leftovers };
 }
 
-/** Like `restoration`, for a part of an undo after the whole undo was checked. Records that can no longer be restored stay unchanged. */
+/**
+ * Like `restoration`, for one batch of an undo whose rules and rights have already been checked as a whole. Records that can no longer be
+ * restored stay unchanged.
+ */
 export async function restorationOfRest(
   snapshot: PartitionSnapshot,
   { records, leftovers }: Desired,
@@ -63,7 +65,7 @@ export async function restorationOfRest(
     const { change, leftovers: all, obstacles } = await planned(snapshot, left, terms);
     const blocked = left.records.filter((record) => obstacles.has(record));
     if (obstacles.isEmpty) return { change, leftovers: all };
-    // The blocked record may not be in the entry: restoring a position also changes its user.
+    // The blocked record may be missing from `left`, because restoring a position also changes its user. Then restore nothing.
     if (blocked.length === 0) return { change: null, leftovers: [...left.leftovers, ...left.records.map(leftoverOf)] };
     left = {
       records: left.records.filter((record) => !blocked.includes(record)),

@@ -1,4 +1,4 @@
-/** Restores a version of a record from the history, as a whole or only some fields. */
+/** Restores a version of a record from the history: the whole record, or only some of its fields. */
 import { contentFields } from '../../contract/restorable-fields.ts';
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, invalid, notFound } from '../../domain/problems.ts';

@@ -1,4 +1,4 @@
-/** Undoes changes with a new change. The same rules, rights and directory effects apply as to any other change. */
+/** Undoes changes with a new change, which has the same rules, rights and directory effects as any other change. */
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, notFound } from '../../domain/problems.ts';
 import type { Author, PendingUndo } from '../../store/documents/index.ts';
@@ -24,8 +24,8 @@ import { restoration, sizeOf } from './restoration.ts';
 const ROOM = BATCH_LIMIT - 8;
 
 /**
- * Undoes whole changes, newest first. Keeps later changes, unless the caller overwrites them. If the undo exceeds one batch, undoes one
- * entry per batch; rights and rules are checked for the whole undo before the first batch.
+ * Undoes whole changes, newest first. Keeps later changes, unless the caller overwrites them. If the undo exceeds one batch, each batch
+ * undoes one entry. Rights and rules are then checked for the whole undo before the first batch.
  */
 export async function undoChanges(request: ApiRequest<typeof routes.undoChange>) {
   const { params, body, actor, log } = request;
@@ -98,7 +98,10 @@ async function undoableEntries(
   return entries;
 }
 
-/** Returns the changes that the first batch undoes. It may write their unique values. */
+/**
+ * Returns the undone changes of a vendor that the first batch contains, because it may write unique values (name, emails): all changes, or
+ * those of the newest entry if one batch cannot contain all.
+ */
 async function valuesOf(partition: Partition, changeIds: readonly string[]) {
   if (partition.container !== 'vendors') return [];
   const entries = await entriesOf(partition, changeIds);

@@ -124,7 +124,6 @@ async function existingUnit(snapshot: FranchiseSnapshot, unitCode: string): Prom
   return unit;
 }
 
-/** Returns the person that the unit is assigned to. */
 async function assigneeOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
   const position =
     unit.franchiseRoleMemberId === null ? undefined : await snapshot.position(unit.franchiseRoleMemberId);

@@ -94,7 +94,7 @@ export function accountRestoration(
   ];
 }
 
-/** Returns the effects that give a new or restored account everything in its record except name and email. */
+/** Returns the effects that bring a new or restored account up to date with its record, except for name and email. */
 export function accountState(
   user: UserDocument | PosUserDocument,
   authObjectId: string,

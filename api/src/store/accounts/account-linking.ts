@@ -29,8 +29,8 @@ interface NewAccount {
 }
 
 /**
- * Links a record to its new account. The effects update administration and groups, and also name and email if the record has changed since
- * the account was created.
+ * Links a record to its new account. The effects update administration and groups. If the record has changed since the account was created,
+ * they update name and email too.
  * @param createdWith the details that the account was created with; undefined if an earlier attempt created it
  * @returns the outbox entry of the effects, and `gone` if the record was deleted or has another account
  */

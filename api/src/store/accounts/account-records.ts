@@ -49,7 +49,7 @@ export function mayBeUnreplicated(since: string): boolean {
   return Date.now() - Date.parse(since) < NEW_FOR_MS;
 }
 
-/** Returns true if the record disables its account. Only users of franchises can. */
+/** Returns true if the record disables its account. Only franchise users have records that can. */
 export function isDisabled(record: UserDocument | PosUserDocument): boolean {
   return record.type === 'user' && record.isDisabled === true;
 }

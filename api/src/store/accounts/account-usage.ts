@@ -1,6 +1,6 @@
 /**
- * Finds the records of a directory account: users of any franchise, POS users and its sign-in. An account may have several records, for
- * example if a person works for two franchises. Deleting one record must keep everything that the others require.
+ * Finds the records of a directory account: users of any franchise, POS users, and the account's sign-in. An account may have several
+ * records, for example if a person works for two franchises. Deleting one record must keep everything that the others require.
  */
 import { config } from '../../config.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';

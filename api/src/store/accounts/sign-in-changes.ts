@@ -13,9 +13,10 @@ const ROUNDS = 6;
 type Administered = Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>;
 
 /**
- * Updates what an account administers to match the current record. If the record is an administrator's, sets its entry, unless the account
- * already administers another franchise (or vendor). Otherwise removes its entry. In older data, another record may also make the account
- * an administrator; its entry then replaces the removed one. Deletes an empty sign-in. Can run again without harm.
+ * Updates what an account administers to match the current record. If the record makes the account an administrator, the sign-in gets the
+ * record's entry, unless the account already administers another franchise (or vendor). Otherwise removes the record's entry. In older
+ * data, another record may also make the account an administrator; the entry of that record then replaces the removed one. Deletes an empty
+ * sign-in. Can run again without harm.
  *
  * Checks the record again after each write: a concurrent change may have read the sign-in before this write and found nothing to do.
  */
@@ -40,8 +41,7 @@ async function syncOnce(record: AccountRecord, authObjectId: string): Promise<bo
     if (!isChangedMeanwhile(error)) throw error;
   }
   forgetSignIn(authObjectId);
-  // The replacing record may have lost its role in the meantime, and its own change then found nothing to remove: sync
-  // it too.
+  // Sync the replacing record too: it may have lost its role before this write, when the sign-in did not contain its entry yet.
   if (next && next !== record) await syncSignIn(next, authObjectId);
   return false;
 }

@@ -16,7 +16,7 @@ import type { CommunicationChange } from './communication-change.ts';
 const FIELDS = namesOf(BRAND_GROUP_FIELDS);
 type Fields = Pick<BrandCommunicationGroupDocument, BrandGroupField>;
 
-/** Adds a group. All users of the brand who have chosen the type join it. */
+/** Plans adding a group. All users of the brand who have chosen the type join it. */
 export function newGroup(fields: Fields): {
   readonly change: CommunicationChange;
   readonly brandCommunicationGroupId: number;
@@ -34,8 +34,8 @@ export function newGroup(fields: Fields): {
 }
 
 /**
- * Changes a group. If the AD group changes, all members move to the new one. If the brand or type changes, the former members leave and the
- * new members join.
+ * Plans changing a group. If the AD group changes, all members move to the new one. If the brand or type changes, the former members leave
+ * and the new members join.
  * @returns null if nothing changes
  */
 export function changedGroup(
@@ -62,7 +62,7 @@ export function brandGroupEffects(before: Fields | undefined, after: Fields | un
   ];
 }
 
-/** Deletes a group, which was empty when it was checked. Removes members who have joined in the meantime. */
+/** Plans deleting a group that had no members when it was checked. The effect removes members who have joined in the meantime. */
 export function deletedGroup(stored: Read<BrandCommunicationGroupDocument>): CommunicationChange {
   return { remove: [stored], effects: brandGroupEffects(stored, undefined) };
 }

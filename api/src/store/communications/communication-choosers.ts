@@ -11,8 +11,8 @@ import { freshCommunications } from './communications.ts';
 type ChoosingUser = Pick<UserDocument, 'authObjectId' | 'groupCode' | 'communicationTypeIds'>;
 
 /**
- * Returns the groups of each account: the groups of the communication types that its users have chosen, for each brand of their franchise.
- * All ids are in lower case. Bypasses every cache.
+ * Returns, for each account, the groups of the communication types that its users have chosen. A type has one group for each brand of a
+ * user's franchise. All ids are in lower case. Bypasses every cache.
  */
 export async function groupsChosen(users: readonly ChoosingUser[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const due = new Map<string, Set<string>>();

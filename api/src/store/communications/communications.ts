@@ -35,7 +35,7 @@ export interface Communications {
 
 const cache = createCache(load, { ttlMs: 30_000, max: 1 });
 
-/** During a review, they include what earlier operations change. */
+/** During a review, loads the types and groups with the planned changes of earlier operations; otherwise returns undefined. */
 const asReviewed = () =>
   currentOverlay()?.once('communications', ['communicationType', 'brandCommunicationGroup'], () => load('all'));
 

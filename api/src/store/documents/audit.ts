@@ -60,21 +60,21 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
      * only the changed fields.
      */
     readonly format?: 2;
-    /** Entries of earlier releases have none. */
+    /** Absent in entries of earlier releases. */
     readonly source?: ChangeSource;
-    /** If one entry would be too large and a batch has several: the position of this entry, and their number. */
+    /** Set if a batch has several entries, because one would be too large: the position of this entry, and the number of entries. */
     readonly part?: number;
     readonly parts?: number;
     readonly changes: readonly AuditedChange[];
     /**
-     * The kinds of records that the entry deletes, and of assignments that it ends; absent if there are none. An index
-     * on this field finds deleted records.
+     * The kinds of the deleted records, and `assignment` if a unit lost its assignment; absent if neither happened. Queries find deleted
+     * records by this indexed field.
      */
     readonly ended?: readonly EndedKind[];
     /** The changes (`requestId`) that this one undoes; empty if it restores a version. Absent for all other changes. */
     readonly undoes?: readonly string[];
     readonly leftovers?: readonly AuditedLeftover[];
-    /** The change set that the change belongs to, and the number of the operation in it. */
+    /** The change set that the change is part of, and the number of the operation in the set. */
     readonly changeSetId?: string;
     readonly operation?: number;
     /** Seconds until Cosmos DB deletes the entry. */

@@ -54,8 +54,8 @@ export interface ChangeSetDocument
   /** True if the running set must stop after the current piece. */
   readonly isCancelled: boolean;
   /**
-   * End of the lease of a review or run, or the start of a scheduled set. The timer queues sets that are due. Null if there is nothing to
-   * do.
+   * When the lease of the current review or run ends, or when a scheduled set starts. The timer queues sets that are due. Null if there is
+   * nothing to do.
    */
   readonly dueAt: Instant | null;
   /** Seconds after the last change until Cosmos DB deletes the document. */
@@ -65,12 +65,12 @@ export interface ChangeSetDocument
 /** Keys of the reads and planned writes of an operation, recorded by its review (store/partition/footprint.ts). */
 export interface Footprint {
   readonly reads: readonly string[];
-  /** Keys of all reads that its writes affect; empty while it is deselected. */
+  /** Keys of all reads that would see its writes; empty while the operation is deselected. */
   readonly writes: readonly string[];
 }
 
 export interface StoredOperation extends Operation, Omit<OperationView, keyof Operation> {
-  /** Where its change would be, or was written. */
+  /** Scope of the partition that the operation changes, or would change; null if it is unknown. */
   readonly scope: string | null;
   /** Absent in sets of earlier releases. */
   readonly footprint?: Footprint;

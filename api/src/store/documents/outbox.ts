@@ -40,7 +40,7 @@ export type DirectoryEffect =
       readonly authObjectId: string;
       /**
        * The record's email, if the change did not alter it. If another account has this email, the account keeps its current email. Without
-       * this field, the account then loses its current email.
+       * this field, the account loses its current email in that case.
        */
       readonly keptEmail?: string;
       /**

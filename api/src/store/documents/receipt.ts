@@ -6,7 +6,7 @@ export const RECEIPT_TTL_S = 24 * 60 * 60;
 
 /**
  * Proves that a request with an `Idempotency-Key` was applied. It is written in the batch of the change. It contains neither the key nor
- * the request. From the result, it contains only the numbers and flags that are required to present it again, and no names or secrets.
+ * the request, and no names or secrets. It contains only the numbers and flags that are required to present the result again.
  */
 export type ReceiptDocument<Key extends InPartition = InPartition> = Key & {
   /** Derived from the caller and the key, so that two callers with the same key have separate receipts. */

@@ -91,7 +91,7 @@ function asQuery({ types, fields, where, values }: ListQuery): PartitionQuery {
 
 const IDS_PER_QUERY = 200;
 
-/** Reads users of the franchise by their numbers, each once. Sends no request for an empty list. */
+/** Reads users of the franchise by number, without duplicates. Sends no request for an empty list. */
 export async function readPeople(
   groupCode: string,
   franchiseUserIds: readonly number[],

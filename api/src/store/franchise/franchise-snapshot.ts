@@ -112,7 +112,6 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     return { childCount, unitCount };
   }
 
-  /** Counts the units that this user manages. */
   managedUnitCount(franchiseUserId: number): Promise<number> {
     return countWhere(this.partition, referring('unit', 'managerId', [franchiseUserId]));
   }

@@ -46,12 +46,9 @@ interface Piece {
   readonly taken: AcceptedRows;
   readonly importId: string;
   readonly author: Author;
-  /** Rows for which earlier steps have created users, by compared email. Users who were deleted in the meantime are not created again. */
+  /** Rows for which earlier steps have created users, by `comparedEmail`. Users who were deleted in the meantime are not created again. */
   readonly created: ReadonlyMap<string, ImportRow>;
-  /**
-   * Returns those of the given emails that someone outside the franchise uses. No user of the franchise has the given
-   * emails.
-   */
+  /** Returns the given emails that someone outside the franchise uses. Called only with emails that no user of the franchise has. */
   readonly emailsUsedElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -109,7 +106,7 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
 const emailOf = (row: ImportRow) => comparedEmail(row.emailAddress);
 
 /**
- * Returns the error for a row's person, regardless of other rows.
+ * Returns the error for the person in a row, regardless of other rows.
  * @param holders users of the franchise with the email
  * @param created the earlier row for which this import created a user with the email
  */
@@ -156,7 +153,9 @@ async function readUnits(groupCode: string, rows: readonly ImportRow[]): Promise
   return new Map(found.map((unit) => [unit.unitCode, unit]));
 }
 
-/** Reads the franchise's users with the emails of these rows, by compared email. The holder of the claim comes first. */
+/**
+ * Reads the users of the franchise who have the emails of these rows. Returns them by `comparedEmail`, the user who has the claim first.
+ */
 async function readHolders(groupCode: string, rows: readonly ImportRow[]): Promise<Map<string, UserDocument[]>> {
   const emails = rows.map((row) => row.emailAddress);
   const ids = await emailHolders(groupCode, emails);

@@ -58,7 +58,7 @@ test('HIST-08 lists the kinds of records that an entry deletes, and ended assign
   expect(auditEntries(OPTIONS, [assignment])[0]).not.toHaveProperty('ended');
 });
 
-test('HIST-06 repeats the undone changes in each entry of an undo, and splits the leftovers', () => {
+test('HIST-06 lists all undone changes in each entry of an undo, and splits the leftovers between the entries', () => {
   const leftovers = ['U3', 'U4'].map((id) => ({
     record: { kind: 'unit', id } as const,
     field: 'phoneNumber',

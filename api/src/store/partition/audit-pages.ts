@@ -7,8 +7,8 @@ import { queryAmong } from './partition-queries.ts';
 interface AuthorName {
   readonly part: string;
   /**
-   * If set, a name that is an email address matches only for this account's entries, because other names must not be revealed to the
-   * caller.
+   * If set, an author's name that is an email address matches only in entries by this account, because the caller must not learn the
+   * addresses of others.
    */
   readonly hidesEmailsExceptOf: string | undefined;
 }

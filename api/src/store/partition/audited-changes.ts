@@ -63,7 +63,10 @@ function rootChange<Root extends RootDocument>(
   return auditedChange(before ?? null, { ...keyOf(partition), ...before, ...change } as RootDocument);
 }
 
-/** Returns the record of a document before and after; empty for a document that is not a record. */
+/**
+ * Returns the change of the record that a document contains: its versions before and after. Returns nothing for a document that is not a
+ * record.
+ */
 export function auditedChange(before: PartitionDocument | null, after: PartitionDocument | null): AuditedChange[] {
   const document = after ?? before;
   const record = document && auditedRecord(document);

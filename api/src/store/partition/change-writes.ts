@@ -12,7 +12,7 @@ import { currentOperation, currentSource } from './running-change.ts';
 
 export type AuditEntries = ReturnType<typeof auditEntries>;
 
-/** The audit entries of a change: its events, and every record that it writes. */
+/** Builds the audit entries of a change: its events, and every record that it writes. */
 export function auditOf<Root extends RootDocument>(
   snapshot: PartitionSnapshot<Root>,
   author: Author,

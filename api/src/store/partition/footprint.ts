@@ -1,7 +1,8 @@
 /**
- * What an operation of a review has read and would write. If an operation changes, the review repeats only those that have read what
- * it writes. A read is a document (`franchises/ALOHA/unit-1024`), all documents of a type in a partition (`franchises/ALOHA/*unit`) or
- * anywhere (`franchises/*unit`), or the record that operation 3 creates (`#3`).
+ * The footprint of an operation: the documents that its review has read, and those that it would write. If an operation is edited, only the
+ * operations that have read a document it writes are reviewed again. The key of a read stands for a document
+ * (`franchises/ALOHA/unit-1024`), all documents of a type in a partition (`franchises/ALOHA/*unit`) or anywhere (`franchises/*unit`), or
+ * the record that operation 3 creates (`#3`).
  */
 import type { PartitionDocument } from '../documents/index.ts';
 import type { Partition } from './partition.ts';
@@ -16,7 +17,7 @@ export const readOfAll = (container: Partition['container'], type: PartitionDocu
   `${container}/*${type}`;
 export const readOfCreated = (operation: number): string => `#${operation}`;
 
-/** The reads that see a planned change. @param rootId the id of the partition's root */
+/** Returns the keys of all reads that would see a planned change. @param rootId the id of the partition's root */
 export function writesOfPlan({ snapshot: { partition }, change }: PlannedChange, rootId: string): string[] {
   if (!change) return [];
   const { create = [], replace = [], remove = [], root } = change;

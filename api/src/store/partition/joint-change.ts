@@ -1,4 +1,4 @@
-/** Joins the changes of several operations into one batch. Each was planned on the state that the earlier ones leave. */
+/** Joins the changes of several operations into one batch. Each change was planned on top of the earlier ones. */
 import type { AuditDocument, Author, PartitionDocument } from '../documents/index.ts';
 import { type AuditEntries, auditOf, writesOf } from './change-writes.ts';
 import { BATCH_LIMIT } from './operations.ts';
@@ -14,10 +14,10 @@ export interface ChangePart {
   readonly operation: RunningOperation;
 }
 
-/** Cosmos DB accepts 2 MB. The rest is for its envelope. */
+/** Maximum size of the documents and effects, in bytes. Cosmos DB accepts requests of 2 MB; the difference is reserved for overhead. */
 const MAX_BYTES = 1_800_000;
 
-/** The writes, the history, the effects and the quotas of all parts. */
+/** Returns one plan for all parts: their writes, audit entries, effects and quotas. */
 export function jointPlan(parts: readonly ChangePart[]): Pick<Plan<unknown>, 'change' | 'audit' | 'beforeWrite'> {
   const changing = parts.filter(({ planned }) => planned.change !== null);
   if (changing.length === 0) return { change: null };
@@ -30,19 +30,19 @@ export function jointPlan(parts: readonly ChangePart[]): Pick<Plan<unknown>, 'ch
   };
 }
 
-/** The last entry takes all that exceeds the size of one, so that the number of documents is known in advance. */
+/** Returns one entry per part, even if it exceeds the usual size, so that the number of documents is known in advance. */
 function entriesOf({ planned, author, operation }: ChangePart, at: string): AuditEntries {
   const { snapshot, change, leftovers } = planned;
   return auditOf(snapshot, author, at, { change: change ?? {}, leftovers }, 1, operation);
 }
 
-/** False if the changes are too many or too large for one batch. @param snapshot the partition before them */
+/** False if the changes are too many or too large for one batch. @param snapshot the partition before the changes */
 export function fitsBatch(snapshot: PartitionSnapshot, parts: readonly ChangePart[]): boolean {
   const { change, audit } = jointPlan(parts);
   if (!change || !audit) return true;
   const at = new Date(0).toISOString();
   const documents = [...writesOf(snapshot, change, at, []).map(({ document }) => document), ...audit(at)];
-  // The receipt, and the outbox entry.
+  // Adds the receipt and the outbox entry.
   const count = documents.length + 2;
   return count <= BATCH_LIMIT && Buffer.byteLength(JSON.stringify([documents, change.effects])) <= MAX_BYTES;
 }
@@ -77,7 +77,7 @@ export function jointChange(changes: readonly PartitionChange[]): PartitionChang
   };
 }
 
-/** The version that was read, not one that an earlier change has planned. */
+/** Returns the replacement with the ETag that was read from the database, not the one that an earlier part has planned. */
 const replacementOf = (before: Read<PartitionDocument>, after: Document): Replacement => ({
   before,
   after: { ...after, _etag: before._etag, _ts: before._ts } as Read<PartitionDocument>,

@@ -34,9 +34,7 @@ export interface LastChange {
   readonly changedAt: string;
 }
 
-/**
- * Maximum difference between the clock of the database and the clock of the API, which sets the time of audit entries.
- */
+/** Maximum difference between the clocks of the database and the API. The API's clock sets the time of audit entries. */
 const CLOCK_SECONDS = 120;
 
 /** Shown instead of a name that is unknown or must not be shown. */

@@ -22,7 +22,9 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 /** Maximum number of entries per run of the timer. */
 const DUE_AT_ONCE = 100;
 
-/** The outbox entry of a change; undefined if it has no further work. @param attempts above 0 if its effects count as repeated */
+/**
+ * Builds the outbox entry of a change; undefined if no work follows the change. @param attempts above 0 to treat its effects as repeated
+ */
 export function newOutbox(
   partition: Partition,
   work: { readonly effects?: readonly DirectoryEffect[]; readonly removal?: PendingRemoval },

@@ -21,7 +21,7 @@ export type LoadAll = (partition: Partition) => Promise<readonly Document[]>;
 
 interface PartitionView {
   readonly partition: Partition;
-  /** Documents as read. */
+  /** Documents as stored. */
   readonly stored: Map<string, Promise<Document | undefined>>;
   /** Documents as planned; null for a deleted one. */
   readonly planned: Map<string, Document | null>;
@@ -41,7 +41,7 @@ export class Overlay {
     this.#loadAll = loadAll;
   }
 
-  /** Runs `work`, and returns what it has read (footprint.ts). Several must not run at the same time. */
+  /** Runs `work`, and returns its result with the keys of its reads (footprint.ts). Only one call may run at a time. */
   async tracked<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly reads: ReadonlySet<string> }> {
     this.#reads = new Set();
     const result = await work();
@@ -111,7 +111,10 @@ export class Overlay {
     ];
   }
 
-  /** Runs `work` once per state of the overlay. @param types of the documents that it reads in the container `reference` */
+  /**
+   * Runs `work`, or returns its last result if the overlay has not changed since.
+   * @param types the types of documents that `work` reads in the container `reference`
+   */
   once<T>(key: string, types: readonly PartitionDocument['type'][], work: () => Promise<T>): Promise<T> {
     for (const type of types) this.#reads.add(readOfAll('reference', type));
     const versioned = `${key} ${this.#version}`;
@@ -136,8 +139,8 @@ export class Overlay {
       for (const documents of all.values()) documents.delete(id);
       if (document) documentsOf(all, document.type).set(id, document);
     };
-    // No stored version looks like this. An operation that names the stored version therefore conflicts with an earlier
-    // operation.
+    // No stored document has such an ETag. An operation that names the stored version therefore conflicts with an earlier operation that
+    // writes the same document.
     const version = { _etag: `"planned-${this.#version}"`, _ts: 0 };
     for (const document of create) put(document.id, { ...document, ...version });
     for (const { after } of replace) put(after.id, { ...after, ...version });

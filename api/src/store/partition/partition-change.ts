@@ -47,7 +47,7 @@ export interface Replacement<D extends PartitionDocument = PartitionDocument> {
   readonly after: Read<D>;
 }
 
-/** The writes of a plan. */
+/** A planned change: the documents to write, the root, the events to audit, and the work that follows. */
 export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly create?: readonly PartitionDocument[];
   readonly replace?: readonly Replacement[];
@@ -126,7 +126,7 @@ export function entryOf(following: PendingEntry | undefined): Read<OutboxDocumen
 
 export interface Changed<Snapshot, Outcome> {
   readonly outcome: Outcome;
-  /** The state of the partition after the change. */
+  /** The partition as the change has left it. */
   readonly snapshot: Snapshot;
   /** Work that must follow the batch. The caller performs it immediately; if it cannot, the timer does. */
   readonly outbox: PendingEntry | undefined;
@@ -229,7 +229,8 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     if (change === null)
       return (await earlier(snapshot)) ?? (await repeated(snapshot)) ?? { outcome, snapshot, outbox: undefined };
     const at = new Date().toISOString();
-    // An account that the directory rejects must not undo one of several changes: the effects count as repeated.
+    // In a joint change, a rejected account must not undo its part. Mark the effects as repeated, because only a first attempt undoes a
+    // change.
     const outbox = newOutbox(partition, change, planned.audit ? 1 : 0);
     const receipt =
       submission &&

@@ -30,7 +30,7 @@ export async function queryIn<Row>(partition: Partition, query: PartitionQuery):
   return stored<Row>(partition, query);
 }
 
-/** Returns the query that reads whole documents. */
+/** Returns a query with the same condition that reads whole documents. */
 const whole = ({ where, values }: PartitionQuery): PartitionQuery => ({ where, ...(values && { values }) });
 
 async function stored<Row>(partition: Partition, query: PartitionQuery): Promise<Row[]> {

@@ -40,7 +40,6 @@ export const ROOT_ID: Record<Partition['container'], RootDocument['id']> = {
   reference: documentId.communication,
 };
 
-/** Returns the partition of a document. */
 export function partitionOf(document: InPartition): Partition {
   if ('groupCode' in document) return franchisePartition(document.groupCode);
   if ('pointOfSaleVendorId' in document) return vendorPartition(document.pointOfSaleVendorId);

@@ -35,8 +35,8 @@ export function withReceipt<T>(submission: Submission | undefined, work: () => P
 }
 
 /**
- * Returns the submission of the current request to the change that carries the request out. Returns undefined to later changes of the same
- * request, such as linking an account.
+ * Returns the submission of the current request to its first change. Returns undefined to later changes of the same request, such as
+ * linking an account.
  */
 export function claimSubmission(): Running | undefined {
   const submission = running.getStore();
@@ -97,7 +97,7 @@ export function currentSubmission(): { readonly digest: string; readonly fingerp
   return submission && { digest: submission.id, fingerprint: submission.fingerprint };
 }
 
-/** The receipt of a request; undefined if it has written nothing in this partition. */
+/** Returns the receipt of a request; undefined if the request has written nothing in this partition. */
 export function receiptBy(by: Submission['by'], partition: Partition): Promise<Read<ReceiptDocument> | undefined> {
   return readIn<ReceiptDocument>(partition, idOf({ id: digest(by) }));
 }

@@ -62,8 +62,8 @@ export async function currentDocuments(
 }
 
 /**
- * Returns the audited deletions of these records, newest first; for positions and franchises, all audited changes. Includes the users that
- * changed at the same time. Sends one query per container.
+ * Returns the audited deletions of these records, newest first; for positions and franchises, all audited changes. Includes the changes of
+ * users in the same audit entries. Sends one query per container.
  */
 export async function pastChanges(refs: readonly RecordRef[]): Promise<PastChange[]> {
   const found = await byContainer(refs, async (container, partitions, records) => {

@@ -13,7 +13,7 @@ interface RunningChange {
   readonly source: ChangeSource;
   /** `whole` marks a dry run that plans further batches together with the first one. */
   readonly dryRun: false | 'first batch' | 'whole';
-  /** Set if the change does more than write one batch: it takes several, or reserves values elsewhere. */
+  /** True if the request does more than write one batch: it writes several, or reserves values in another partition. */
   hasSteps: boolean;
   /** Rejects the first change if it differs from the preview that the caller has seen; undefined accepts any. */
   check: PlanCheck | undefined;
@@ -40,9 +40,9 @@ export class PlannedChange extends Error {
   readonly change: PartitionChange | null;
   /** Records and fields that an undo would leave unchanged. */
   readonly leftovers: readonly AuditedLeftover[];
-  /** True if a batch with the change would not be all that the request does. */
+  /** True if the request does more than write one batch. */
   readonly hasSteps: boolean = running.getStore()?.hasSteps ?? false;
-  /** Counts the change against quotas, when it is written. */
+  /** Counts the change against quotas just before it is written. */
   readonly beforeWrite: (() => Promise<void>) | undefined;
 
   constructor(
@@ -109,7 +109,7 @@ export const batchRoom = (limit: number): number => (running.getStore()?.dryRun 
 /** True during a dry run, in which nothing may be written. */
 export const isPreviewing = (): boolean => Boolean(running.getStore()?.dryRun);
 
-/** Records that the change does more than write one batch. */
+/** Records that the request does more than write one batch. */
 export function noteSteps(): void {
   const state = running.getStore();
   if (state) state.hasSteps = true;
@@ -145,7 +145,8 @@ export async function wholePlan<Root extends RootDocument, Snapshot extends Part
 }
 
 /**
- * Records the id of a written change and its partition. The first one counts: later ones, such as linking an account, belong to it.
+ * Records the id of a written change and its partition. Keeps only the first one, because later changes of the request, such as linking an
+ * account, belong to it.
  */
 export function noteChange(changeId: string, partition: Partition): void {
   const state = running.getStore();

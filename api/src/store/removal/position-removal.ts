@@ -95,7 +95,7 @@ async function nextChange(
   return merged(change, entry);
 }
 
-/** Detaches a piece from its position. */
+/** Returns the writes that detach people and units from the position above them. */
 function detached({ documents }: Piece) {
   return {
     replace: documents.map((document) =>
@@ -127,7 +127,6 @@ async function isDeletable(snapshot: FranchiseSnapshot, user: UserDocument, acto
   return deletionRejection({ authObjectId: actorId }, user, { managedUnitCount }) === null;
 }
 
-/** Merges two changes into one. */
 export function merged(a: FranchiseChange, b: FranchiseChange): FranchiseChange {
   return {
     replace: [...(a.replace ?? []), ...(b.replace ?? [])],

@@ -77,7 +77,8 @@ export interface Purge {
 }
 
 /**
- * Plans the next batch. Only the last batch deletes the account and the newest versions, which list the record as deleted.
+ * Plans the next batch. Only the last batch deletes the account and the newest versions. Until then, these keep the record in the list of
+ * deleted records.
  * @param entries result of `recordsWithVersions`, with at least one entry
  */
 export function purge(entries: readonly Read<AuditDocument>[], key: RecordKey): Purge {

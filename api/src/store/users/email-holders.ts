@@ -12,8 +12,8 @@ import { queryIn } from '../partition/partition-queries.ts';
 const AT_ONCE = 100;
 
 /**
- * Returns the numbers of the users who have an address, with the holder of the claim first. In older data, there may be
- * several (USER-12).
+ * Returns the numbers of all users with the address of a claim. The user who has the claim comes first. Older data may contain several
+ * users with one address (USER-12).
  */
 export function holdersIn({
   franchiseUserId,
@@ -23,7 +23,7 @@ export function holdersIn({
 }
 
 /**
- * Finds the users who have each address by its claim. Uses one indexed query per hundred addresses.
+ * Finds the users with these addresses by the claims on the addresses. Sends one indexed query per hundred addresses.
  * @returns franchiseUserIds by compared address, the holder first (`holdersIn`); omits unused addresses
  */
 export async function emailHolders(
@@ -56,7 +56,7 @@ type EmailHolder = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'> & {
 };
 
 /**
- * Finds the users with these addresses in all other franchises. Sends one query over all partitions per hundred addresses, which selects
+ * Finds the users with these addresses in all other franchises. For each hundred addresses, one query over all partitions selects the
  * claims by id.
  */
 export async function emailHoldersElsewhere(
@@ -79,8 +79,8 @@ export async function emailHoldersElsewhere(
 }
 
 /**
- * Reads the users of a franchise who have this address. In older data, there may be several. Costs one point read for the claim and one for
- * each user.
+ * Reads the users of a franchise who have this address. Older data may contain several. Costs one point read for the claim and one for each
+ * user.
  */
 export async function usersWithEmail(groupCode: string, emailAddress: string): Promise<readonly Read<UserDocument>[]> {
   const partition = franchisePartition(groupCode);

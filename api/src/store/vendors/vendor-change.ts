@@ -1,4 +1,4 @@
-/** Changes a vendor. Changes of the vendor, of the franchises it serves and of its users take turns (see changePartition). */
+/** Changes a vendor. Changes of the vendor, the franchises it serves and its users take turns (see changePartition). */
 import { checkNotBeingDeleted, noVendor } from '../../domain/problems.ts';
 import type { Author, VendorDocument } from '../documents/index.ts';
 import { type Read, vendorPartition } from '../partition/partition.ts';

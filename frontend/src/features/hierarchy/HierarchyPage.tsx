@@ -45,7 +45,7 @@ const { Lazy: LeaverWatch } = lazyComponent(
 );
 
 export interface HierarchyPageProps {
-  /** The dialog of the units feature. The app passes it in, because features do not import each other. */
+  /** The dialog for a unit. The app passes it in, because features do not import each other. */
   readonly UnitDialog: UnitDialogComponent;
 }
 

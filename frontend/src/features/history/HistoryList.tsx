@@ -22,7 +22,7 @@ const { Lazy: EntryDialog, preload } = lazyComponent(
   async () => (await import('../../shared/history/EntryDialog.tsx')).EntryDialog,
 );
 
-// Loads with Fluent, after the list. Until then, empty fields keep its place.
+// Loads with Fluent, after the list. Until then, empty fields reserve its space.
 const { Lazy: HistoryFilters } = lazyComponent(
   async () => {
     const [code] = await Promise.all([import('./HistoryFilters.tsx'), preloadFluentArea()]);

@@ -96,7 +96,7 @@ test('HIST-21 keeps the filters in the URL', async () => {
   expect(api.calls).toHaveLength(2);
 });
 
-test("HIST-21 filters the history by a part of the author's name, which it keeps in the URL", async () => {
+test("HIST-21 filters the history by part of the author's name, and keeps that filter in the URL", async () => {
   const { user } = show(
     { [LIST]: page([entry(3)]), 'GET audit/ALOHA?person=okafor&limit=200': page([entry(2)]) },
     { address: '/history' },
@@ -110,9 +110,9 @@ test("HIST-21 filters the history by a part of the author's name, which it keeps
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Changed by' }).value).toBe('');
 });
 
-test('HIST-21 says that To must not be before From, and sends no request', async () => {
+test('HIST-21 if To is before From, says so and sends no request', async () => {
   const { api } = show({}, { address: '/history?from=2026-03-05&to=2026-03-04' });
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('To must not be before From.'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('To is before From. Choose another date.'));
   expect(api.calls).toEqual([]);
   await seen('No changes match the filters');
 });
@@ -174,7 +174,7 @@ test('HIST-22 an entry shows each field before and after the change, the author 
   expect(dialog.getByText(/Person 1/).textContent).toContain('Aloha Grill Group');
 });
 
-test('HIST-22 Undo shows a preview, keeps later changes unless the user chooses otherwise, and does what it has shown', async () => {
+test('HIST-22 Undo shows a preview, keeps later changes unless the user chooses otherwise, and sends what the preview showed', async () => {
   const { user, api } = await details({
     [PREVIEW]: ({ body }: { body: unknown }) =>
       (body as { overwrite: string[] }).overwrite.length > 0
@@ -241,7 +241,7 @@ test.each([
 
 test('HIST-22 says that an entry from an earlier release cannot be restored', async () => {
   const { dialog } = await details({}, { isRestorable: false });
-  dialog.getByText(/^This entry cannot be undone or restored/);
+  dialog.getByText(/^You cannot undo or restore this entry/);
   expect(dialog.queryByRole('button', { name: /Undo|Restore/ })).toBeNull();
 });
 
@@ -261,14 +261,14 @@ test('HIST-22 compares an entry with the previous version and with the current r
     within(dialog.getByRole('table'))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  await press(user, 'Compare with the record as it is (Ada 1)');
+  await press(user, 'Compare with the current record (Ada 1)');
   await dialog.findByRole('columnheader', { name: 'Now' });
   expect(cells()).toEqual(['LeeRestore…', 'Frost']);
   await press(user, 'Restore… Last Name of Ada 1, after');
   const question = await inDialog('Restore this field?');
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(api.last(`${restore}?dryRun=true`)?.body).toMatchObject({ side: 'after', fields: ['lastName'] });
-  await press(user, 'Compare with the version before (Ada 1)');
+  await press(user, 'Compare with the previous version (Ada 1)');
   expect(cells()).toEqual(['LiRestore…', 'LeeRestore…']);
 });
 
@@ -278,9 +278,9 @@ test('HIST-22 if a comparison fails to load, says so and offers a retry', async 
   const { user, dialog } = await details({
     [since]: () => (isDown ? new ErrorResponse(503, { code: 'unavailable', detail: 'Down.' }) : page([entry(1)])),
   });
-  await press(user, 'Compare with the record as it is (Ada 1)');
+  await press(user, 'Compare with the current record (Ada 1)');
   await dialog.findByText('An error occurred when retrieving the history.');
   isDown = false;
   await press(user, 'Try again');
-  await dialog.findByText('The record is the same now.');
+  await dialog.findByText('The current record has the same values.');
 });

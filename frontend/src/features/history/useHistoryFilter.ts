@@ -50,7 +50,7 @@ export function useHistoryFilter(): HistoryFilterState {
   return {
     values,
     filter,
-    error: from !== undefined && to !== undefined && from > to ? 'To must not be before From.' : undefined,
+    error: from !== undefined && to !== undefined && from > to ? 'To is before From. Choose another date.' : undefined,
     isActive: Object.values(values).some((value) => value !== undefined),
     change,
     clear: () => change({ kind: undefined, record: undefined, person: undefined, from: undefined, to: undefined }),

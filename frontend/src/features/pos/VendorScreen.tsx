@@ -55,7 +55,7 @@ export function VendorScreen({ title, vendorId, isInvalid, onChoose }: VendorScr
 
   const isMissing = isInvalid || vendor.failure?.code === 'not_found';
   const isShown = vendorId !== null && !isMissing;
-  // Deleting the vendor removes its buttons, possibly after the dialog has closed.
+  // A deletion removes the button that opened the dialog, possibly after the dialog has closed. Focus the vendor picker then.
   useEmptyListFocus(vendorId === null, () => document.getElementById(ids.vendor)?.focus());
   const note =
     isShown && vendor.data && users.data

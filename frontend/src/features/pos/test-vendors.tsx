@@ -38,7 +38,7 @@ function sampleUser(pointOfSaleUserId: number, name: string, more: Partial<PosUs
 export const ADA = sampleUser(1, 'Ada Zimmer', { isPointOfSaleAdmin: true });
 export const BO = sampleUser(2, 'Bo Young');
 
-/** The caller record of Ada. */
+/** Ada as the current user. */
 export const POS_ADMIN: Caller = {
   ...NOBODY,
   isPosAdmin: true,

@@ -204,7 +204,7 @@ test('UNIT-05 shows the name from the record if no list contains the person', as
   expect((await field(dialog, 'Assigned To')).value).toBe('Dan Drew');
 });
 
-test('UNIT-05 finds one of 3,000 people, but renders only few options', async () => {
+test('UNIT-05 finds one of 3,000 people, but renders only a few options', async () => {
   const many = Array.from({ length: 3000 }, (_, at) => samplePerson(at + 10, `Person${at} Smith`, at + 10));
   const { api, dialog, user } = await open(responsesOf({ [MANAGERS]: many, [HOLDERS]: many }));
   const manager = await field(dialog, 'Manager');

@@ -72,7 +72,7 @@ export function UnitDialog(props: UnitDialogProps) {
   const about = { groupCode, kind: 'unit', recordId: unitCode } as const;
   const mode = useProposalMode(about, !mayChange && unit !== undefined);
   const readOnly = !mayChange && !mode.isOn;
-  // Long lists load after the record. Locked fields only need the names in the record.
+  // Long lists load after the record. Locked fields need only the names in the record.
   const loadsChoices = unit && !readOnly;
   const managers = useCall(userRoutes.getAvailableManagers, loadsChoices ? { params: { ...params, unitCode } } : null);
   const assigned = useCall(userRoutes.getAssignedUsers, loadsChoices ? { params } : null);

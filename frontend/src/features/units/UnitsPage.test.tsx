@@ -68,7 +68,7 @@ test('UNIT-01 shows the franchise in the title and counts below it', async () =>
   expect(link.parentElement?.textContent).toBe('3 units · 2 unassigned');
 });
 
-test('TBL-01 a search without matches links to the other tab if that has matches', async () => {
+test('TBL-01 a search without matches links to the other tab if that tab has matches', async () => {
   show({ address: '/units?search=ola+drew' });
   const link = await screen.findByRole('link', { name: '1 match in Assigned Units' });
   expect(link.getAttribute('href')).toBe('/units?search=ola+drew&tab=assigned');

@@ -10,7 +10,7 @@ export type UnitTab = (typeof UNIT_TABS)[number];
 export interface Units extends Readonly<Record<UnitTab, CallState<Unit[]>>> {
   /** Reloads both lists and resolves when they have loaded. */
   readonly reload: () => Promise<unknown>;
-  /** Reloads the lists that failed. That includes the list of the hidden tab, which provides its count. */
+  /** Reloads the lists that failed to load, including the list of the hidden tab, because the tab shows its count. */
   readonly retry: () => void;
 }
 

@@ -98,7 +98,7 @@ test('SYS-01 shows rows as they load, with a progress bar and the count so far',
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('SYS-01 marks an interrupted list as incomplete, and a retry starts it again', async () => {
+test('SYS-01 marks an interrupted list as incomplete, and a retry reads it from the start', async () => {
   const stream = new RowStream(4);
   const responses = bistro({ [ALL]: stream });
   const { api, user } = show({ responses });
@@ -187,7 +187,7 @@ test('SYS-01 Edit saves the user in their franchise and reloads only that franch
   expect(api.calls.filter((call) => call.includes('ALOHA') && !call.includes('comms'))).toEqual([]);
 });
 
-test('SYS-01 a save while the list is still loading is kept, and no row appears twice', async () => {
+test('SYS-01 keeps a save made while the list is loading, and shows no row twice', async () => {
   const stream = new RowStream();
   const renamed = { ...EVE, firstName: 'Eva' };
   const responses = bistro({ [ALL]: stream, 'POST user/BISTRO': renamed, [OF_BISTRO]: [renamed, FIN] });
@@ -221,7 +221,7 @@ test('SYS-01 USER-15 Delete checks and deletes the user in their own franchise',
   expect(rows().map((row) => cells(row)[1])).toEqual(['Ada', 'Bo', 'Fin']);
 });
 
-test('SYS-01 after a change, reports that users failed to reload until a retry succeeds', async () => {
+test('SYS-01 if users fail to reload after a change, says so until a retry succeeds', async () => {
   const responses = bistro({
     'POST user/BISTRO': EVE,
     [OF_BISTRO]: new ErrorResponse(503, { code: 'unavailable', detail: '' }),

@@ -178,7 +178,7 @@ test('USER-05 asks corporate and read-only users to select a franchise', async (
   }
 });
 
-test('USER-05 MSG-01 tells all other users which role they need', () => {
+test('USER-05 MSG-01 shows all other users which role they need', () => {
   showUsers({ caller: NOBODY, franchise: NOTHING_SELECTED });
   screen.getByText(
     'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',

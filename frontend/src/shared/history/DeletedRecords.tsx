@@ -1,4 +1,4 @@
-/** The table "Deleted": records that can be restored, until when, and who deleted them. */
+/** The table "Deleted": the records that can be restored, each with its deadline and the user who deleted it. */
 import { ASSIGNMENT, type DeletedRecord, restorableKind, restoringRoutes } from '@franchise-admin/api/contract';
 import { useMemo, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';

@@ -13,7 +13,7 @@ import { SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
 const SHOWN = 20;
 
 const NOT_RESTORABLE =
-  'This entry cannot be undone or restored. It was recorded by an earlier release, reports an event, or its record was deleted permanently.';
+  'You cannot undo or restore this entry. It changed no record, comes from an earlier release, or its record was deleted permanently.';
 
 export interface EntryDialogProps {
   readonly entry: HistoryEntry;

@@ -28,7 +28,7 @@ export function EntryRecord({ entry, change, onRestore }: EntryRecordProps) {
   const [isSince, setIsSince] = useState(false);
   const { differences, failure, reload } = useComparison(entry, change, isSince);
   const kind = entry.isRestorable ? restorableKind(change.kind) : undefined;
-  /** The side that is the version, of which there is one only if the record was created or deleted. */
+  /** The side of the entry that is compared with the current record. A deletion has only "before", a creation only "after". */
   const own = change.action === 'deleted' ? 'before' : 'after';
   const restoreField = (field: ChangedField, side: Side) =>
     kind &&
@@ -85,15 +85,15 @@ export function EntryRecord({ entry, change, onRestore }: EntryRecordProps) {
       ) : isGone ? (
         <p className={styles.muted}>This record is deleted.</p>
       ) : (
-        differences.fields.length === 0 && <p className={styles.muted}>The record is the same now.</p>
+        differences.fields.length === 0 && <p className={styles.muted}>The current record has the same values.</p>
       )}
     </ChangedFields>
   );
 }
 
 function otherView({ action }: ChangedRecord, isSince: boolean): string {
-  if (!isSince) return 'Compare with the record as it is';
-  return action === 'changed' ? 'Compare with the version before' : `Show the ${action} record`;
+  if (!isSince) return 'Compare with the current record';
+  return action === 'changed' ? 'Compare with the previous version' : `Show the ${action} record`;
 }
 
 function versionLabel({ action }: ChangedRecord, side: Side): string {

@@ -24,7 +24,7 @@ export interface PreviewDialogProps {
   readonly subtitle?: string;
   readonly confirmLabel: 'Undo' | 'Restore';
   readonly restoration: Restoration;
-  /** The message afterwards: "Ada Lee restored." */
+  /** The success message: "Ada Lee restored." */
   readonly done: string;
   readonly onDone?: (() => void) | undefined;
   readonly onClose: () => void;

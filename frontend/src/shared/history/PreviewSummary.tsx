@@ -61,7 +61,7 @@ export function PreviewSummary({ preview, overwrite, onOverwrite }: PreviewSumma
       {hidden > 0 && <DialogButton onClick={() => setIsWhole(true)}>Show all ({hidden} more)</DialogButton>}
       {known.length > 0 && (
         <fieldset className={styles.leftovers}>
-          <legend>Changed since then. Select what to restore anyway.</legend>
+          <legend>These have changed since then. Select what to restore anyway.</legend>
           {known.map((one) => {
             const key = overwriteKey(one);
             const isChosen = overwrite.includes(key);

@@ -9,7 +9,7 @@ import { kindName } from './words.ts';
 export interface RecordHistoryDialogProps {
   /** "Ada Lee" */
   readonly name: string;
-  /** One tab for each. */
+  /** The dialog has one tab for each record. */
   readonly records: readonly [RecordRef, ...RecordRef[]];
   readonly onClose: () => void;
   readonly returnFocus?: () => HTMLElement | null | undefined;

@@ -17,7 +17,7 @@ export interface RestorableTab {
 }
 
 export interface ListTabs<Id extends string> {
-  /** The open list; the first one while the last tab is open. */
+  /** The open list. While the last tab is open, the first list. */
   readonly open: Id;
   readonly isLastOpen: boolean;
   readonly last: RestorableTab;

@@ -19,7 +19,7 @@ test('HIST-22 a version equals the record if it was not changed later', () => {
   expect(differences(version)).toEqual(['changed', {}]);
 });
 
-test('HIST-22 a field that was changed several times later has its value in the version and the current one', () => {
+test('HIST-22 for a field that was changed several times later, shows its value in the version and its current value', () => {
   const later = [change('changed', { name: ['Lee', 'Ford'] }), change('changed', { name: ['Ford', 'Frost'] })];
   expect(differences(version, ...later)).toEqual(['changed', { name: ['Lee', 'Frost'] }]);
 });

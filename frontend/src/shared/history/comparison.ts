@@ -1,4 +1,4 @@
-/** Compares a version of a record with the current record, from the later changes. */
+/** Compares a version of a record with the current record, which it derives from the later changes. */
 import { type AuditEntry, type AuditedKind, auditRoutes, type ChangedRecord } from '@franchise-admin/api/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/ClientContext.tsx';

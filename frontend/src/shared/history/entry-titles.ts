@@ -1,4 +1,4 @@
-/** Titles of history entries: what was done, by the name of its endpoint. */
+/** Titles of history entries, by the name of the endpoint that made the change. */
 import type { AuditEntry, AuditedKind, ChangedRecord, routes } from '@franchise-admin/api/contract';
 
 type Name = keyof typeof routes;
@@ -13,7 +13,7 @@ type Untitled =
   | 'restoreRecord';
 
 interface Title {
-  /** The main record is the first one of this kind, or of any, that the change has created, changed or deleted as listed here. */
+  /** Kind of the main record; any kind by default. The main record is the first one with this kind and one of `actions`. */
   readonly kind?: AuditedKind;
   readonly actions: readonly ChangedRecord['action'][];
   readonly text: (main: ChangedRecord) => string;
@@ -32,7 +32,7 @@ const created = titled('created');
 const changed = titled('changed');
 const deleted = titled('deleted');
 
-/** One for each endpoint that changes records. A new one without a title does not compile. */
+/** A title for each endpoint that changes records. The code does not compile if a new endpoint has no title. */
 const TITLES: Readonly<Record<Exclude<Name, Untitled>, Title>> = {
   saveAddress: saved('address', 'address'),
   deleteAddress: deleted('address', 'Deleted address'),
@@ -84,7 +84,7 @@ function assignmentTitle({ name, fields }: ChangedRecord): string {
  */
 export function titleOf({ call, source, changes }: Pick<AuditEntry, 'call' | 'source' | 'changes'>) {
   const title = (TITLES as Readonly<Record<string, Title | undefined>>)[call];
-  // A background update finishes what another entry has begun.
+  // A background update completes the change of another entry, which has the title.
   if (!title || source === 'timer') return undefined;
   const { kind, actions, text } = title;
   const main = changes.find((change) => (kind ?? change.kind) === change.kind && actions.includes(change.action));

@@ -35,7 +35,7 @@ function entry(id: string, seconds: number, more: Partial<AuditEntry> = {}): Aud
 const choices = (seconds: number, more: Partial<AuditEntry> = {}) =>
   entry('choices', seconds, { call: 'saveCommunicationOptions', changes: [user([CHOICES])], ...more });
 
-test('HIST-21 a user and their preferences from one save are one entry, with one undo', () => {
+test('HIST-21 one save of a user and their preferences is one entry with one undo', () => {
   const [joined, ...others] = joinedEntries([choices(2), entry('user', 1), entry('earlier', 0)]);
   expect(others.map(({ auditId }) => auditId)).toEqual(['earlier']);
   expect(joined).toMatchObject({ auditId: 'user', call: 'saveUser', changes: [user([NAME, CHOICES])] });
@@ -67,7 +67,7 @@ test('HIST-21 the pieces of an upload stay separate entries', () => {
   expect(joinedEntries([entry('b', 1, piece), entry('a', 0, piece)])).toHaveLength(2);
 });
 
-test('HIST-22 restores a version or a field of one save from the entry that contains it', () => {
+test('HIST-22 restores a version or a field of a joined entry from the part that contains it', () => {
   const [joined] = joinedEntries([choices(2), entry('user', 1)]);
   if (!joined) throw new Error('There is no entry.');
   const [change] = joined.changes;
@@ -78,7 +78,7 @@ test('HIST-22 restores a version or a field of one save from the entry that cont
   expect(partOf(joined, change, 'before', 'communicationTypeIds').auditId).toBe('choices');
 });
 
-test('HIST-22 a save of which one half is undone can still be undone; fields that return to their value are left out', () => {
+test('HIST-22 can still undo a save after one half was undone, and omits fields that are back at their old value', () => {
   const back = { ...NAME, before: 'Lee', after: 'Li' };
   const [joined] = joinedEntries([
     choices(2, { undoneBy: 'undo', changes: [user([CHOICES, back])] }),

@@ -8,7 +8,7 @@ export interface HistoryEntry extends AuditEntry {
   readonly parts: readonly [AuditEntry, ...AuditEntry[]];
 }
 
-/** A dialog sends a user and their preferences right after each other. */
+/** Maximum milliseconds between the entries of one save. A dialog sends the preferences right after the user. */
 const ONE_SAVE_MS = 10_000;
 
 /** @param entries newest first, as is the result */
@@ -23,7 +23,7 @@ export function joinedEntries(entries: readonly AuditEntry[]): HistoryEntry[] {
   return groups.map(joined);
 }
 
-/** True for two entries of one change, such as a new user and the link to their account, and for a user and their preferences. */
+/** True if both entries belong to one change (a new user, the link to their account) or to one save (a user, their preferences). */
 function isOneSave(entry: AuditEntry, next: AuditEntry): boolean {
   if (entry.scope !== next.scope || entry.source === 'import') return false;
   if (entry.changeId === next.changeId) return true;

@@ -79,10 +79,10 @@ test('HIST-23 a person has the histories of the position and of the user', async
 });
 
 test.each([
-  ['who may read it', CORPORATE, 1, true],
-  ['of a read-only user', READ_ONLY, 1, false],
-  ['of a new record', CORPORATE, 0, false],
-])('HIST-23 the dialog %s has the tab History: %#', (_, caller, recordId, isOffered) => {
+  ['offers History to users who may read it', CORPORATE, 1, true],
+  ['offers no History to read-only users', READ_ONLY, 1, false],
+  ['offers no History for a new record', CORPORATE, 0, false],
+])('HIST-23 a dialog %s', (_, caller, recordId, isOffered) => {
   const Page = () => {
     const history = useRecordHistory({ scope: 'ALOHA', kind: 'user', recordId });
     return <p>{history ? 'offered' : 'not offered'}</p>;

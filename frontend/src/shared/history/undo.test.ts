@@ -35,7 +35,7 @@ test('HIST-20 undoes all changes of a save with one request, and reports the res
 test('HIST-20 names fields that it kept because they were changed later, and reports pending work', async () => {
   const { toast } = await undone({ changes: [ADA], leftovers: [LAST_NAME], isPending: true });
   expect(toast?.message).toBe(
-    'Last Name of Ada Lee has changed since and was left alone. The rest finishes in the background.',
+    'Last Name of Ada Lee has changed since then, so it stays as it is. The rest finishes in the background.',
   );
   expect((await undone({ changes: [], leftovers: [LAST_NAME] })).toast?.title).toBe('Nothing was undone.');
 });
@@ -66,9 +66,9 @@ test('HIST-20 shows why a change cannot be undone', async () => {
 test('HIST-20 counts leftovers beyond three', () => {
   const record = { ...LAST_NAME, field: null, label: '' };
   expect(leftoverSentence([LAST_NAME, record])).toBe(
-    'Last Name of Ada Lee and Ada Lee have changed since and were left alone.',
+    'Last Name of Ada Lee and Ada Lee have changed since then, so they stay as they are.',
   );
   expect(leftoverSentence(Array.from({ length: 5 }, () => record))).toBe(
-    'Ada Lee, Ada Lee, Ada Lee and 2 more have changed since and were left alone.',
+    'Ada Lee, Ada Lee, Ada Lee and 2 more have changed since then, so they stay as they are.',
   );
 });

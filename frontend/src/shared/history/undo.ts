@@ -11,7 +11,7 @@ const REDONE = 'Redone: ';
 
 /**
  * Undoes the changes and shows a toast with the result, which offers an undo again. Keeps later changes, and names them in the toast.
- * @param title of the toast that offered the undo: "Ann Lee saved."
+ * @param title the title of the toast that offered the undo: "Ann Lee saved."
  */
 export async function undo(client: Client, { scope, changeIds }: WrittenChanges, title: string): Promise<void> {
   const options = { params: { scope }, body: { changeIds: [...changeIds] } };

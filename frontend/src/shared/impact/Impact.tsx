@@ -1,6 +1,6 @@
 /**
- * Shows the preview of a change between a dialog's body and its buttons: consequences, accounts and groups, records. Its height is fixed, so
- * that no button moves. As long as it has nothing to show, it yields its room to a long form.
+ * Shows the preview of a change between a dialog's body and its buttons: consequences, accounts and groups, records. Its height is fixed,
+ * so that no button moves. While it has nothing to show, it leaves its space to a long form.
  */
 import type { Preview } from '@franchise-admin/api/contract';
 import {
@@ -140,7 +140,7 @@ function Group({ group: { title, lines }, onExpand }: { readonly group: ImpactGr
   );
 }
 
-/** While the panel is idle, it leaves its room to the form. Keeps the field in view that has ended this. */
+/** An idle panel leaves its space to the form. When it takes the space back, keeps the focused field in view. */
 function useFocusInView(isIdle: boolean): void {
   useLayoutEffect(() => {
     if (!isIdle) document.activeElement?.scrollIntoView?.({ block: 'nearest' });

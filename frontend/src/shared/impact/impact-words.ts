@@ -143,8 +143,8 @@ export function spokenText(preview: Preview): string {
 }
 
 /**
- * Merges the previews of several requests that one Save sends. A record that several of them change is listed once. Each preview starts from
- * the stored records, so a person whom the first one renames gets the new name in the others too.
+ * Merges the previews of several requests that one Save sends. A record that several of them change is listed once. Each preview starts
+ * from the stored records, so a person whom the first request renames also gets the new name in the other previews.
  */
 export function mergedPreview([first, ...others]: readonly [Preview, ...Preview[]]): Preview {
   const nameOf = (one: ChangedRecord) =>

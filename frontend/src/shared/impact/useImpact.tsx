@@ -50,7 +50,7 @@ export interface ImpactOptions {
   readonly later?: readonly PreviewedEffect[];
   /** Height of the panel's content in lines. Longer content scrolls. */
   readonly lines?: number | undefined;
-  /** Reloads the record that another user has changed, and returns once its request has the new version. By default, a save compares both. */
+  /** Reloads a record that another user has changed. Resolves once the request has the new version. Omitted if a save compares both. */
   readonly onStale?: (() => Promise<unknown>) | undefined;
 }
 
@@ -166,7 +166,7 @@ function useSettled(requests: readonly PlannedRequest[], isPaused: boolean): rea
   const isSettled = isPaused || keyOf(settled) === key;
   const settle = useEffectEvent(() => setSettled(requests));
   const pause = settled.length === 0 || requests.length === 0 ? 0 : PAUSE_MS;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every other key starts a new pause
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new key starts a new pause
   useEffect(() => {
     if (isSettled) return;
     const timer = setTimeout(() => settle(), pause);

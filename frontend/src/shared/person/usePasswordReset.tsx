@@ -115,8 +115,9 @@ export function usePasswordReset<User extends AccountHolder>(
           <p role="status">setting new password...</p>
         ) : (
           <p>
-            This signs {fullName(user)} out everywhere and sets a new password, which you see once. They choose their
-            own password at the next sign-in.
+            This signs {fullName(user)} out everywhere and sets a new password, which you see only once. At the next
+            sign-in,
+            {fullName(user)} chooses their own password.
           </p>
         )}
       </ConfirmDialog>
@@ -125,7 +126,7 @@ export function usePasswordReset<User extends AccountHolder>(
       result && result.password !== '' && !isCopied
         ? {
             title: 'Close without copying the password?',
-            text: `You cannot see it again, and the old password no longer works. ${fullName(user)} could not sign in.`,
+            text: `You cannot see it again, and the old password no longer works. Until you set a new password, ${fullName(user)} cannot sign in.`,
           }
         : undefined,
     deleted: result?.isGone ? result.detail : undefined,

@@ -103,7 +103,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   );
 }
 
-/** Screen readers then announce which dialog this is. */
+/** Focuses the title, so that screen readers announce the dialog. */
 function moveFocusToTitle(head: HTMLElement | null): void {
   head?.querySelector<HTMLElement>('[data-dialog-title]')?.focus();
 }

@@ -73,7 +73,7 @@ export function RemovalQuestion(props: RemovalQuestionProps) {
         cancelLabel={null}
         onConfirm={() => true}
       >
-        {/* Screen readers read text that is there from the start together with the dialog, so only later text needs the alert role. */}
+        {/* Screen readers announce initial text together with the dialog, so only text that appears later needs the alert role. */}
         <p role={blockedReason === undefined ? 'alert' : undefined}>{notice.blocked}</p>
       </ConfirmDialog>
     );

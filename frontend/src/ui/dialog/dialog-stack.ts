@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
  */
 export const InDialog = createContext(false);
 
-/** True if no control has the focus: it is on the body, on a dialog itself, or on a dialog's title. */
+/** True if no control has the focus: the focus is on the body, on a dialog itself, or on a dialog's title. */
 export function isFocusAdrift(): boolean {
   const focused = document.activeElement;
   return (

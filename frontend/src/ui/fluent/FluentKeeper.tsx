@@ -4,7 +4,7 @@ import { lazyComponent } from '../lazy-component.tsx';
 import { preloadPopover } from '../popover/Popover.tsx';
 import { currentKeeper, subscribeKeeper } from './keeper.ts';
 
-/** Fluent's theme for controls on a page. Dialogs, menus and popovers bring it along. */
+/** Provides Fluent's theme to controls on a page. Dialogs, menus and popovers already contain it. */
 export const { Lazy: FluentArea, preload: preloadFluentArea } = lazyComponent(
   async () => (await import('./FluentScope.tsx')).FluentScope,
 );
@@ -13,9 +13,9 @@ export const { Lazy: FluentArea, preload: preloadFluentArea } = lazyComponent(
 const PRELOAD_DELAY_MS = 3000;
 
 /**
- * Keeps Fluent's focus engine alive. Fluent disposes it with the last component that uses it. If that is an open dialog, aria-hidden stays
- * on the page's root. This component uses the engine permanently once Fluent has loaded. It also preloads dialogs and popovers when the
- * browser is idle. Mount it once, in the shell.
+ * Keeps Fluent's focus engine alive. Fluent disposes the engine when the last component that uses it unmounts. If that component
+ * is an open dialog, aria-hidden stays on the page's root. This component uses the engine permanently once Fluent has loaded. It also
+ * preloads dialogs and popovers when the browser is idle. Mount it once, in the shell.
  */
 export function FluentKeeper() {
   const Keeper = useSyncExternalStore(subscribeKeeper, currentKeeper);

@@ -160,7 +160,7 @@ test('USER-09 shows Close but no Save in a read-only dialog', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('USER-09 keeps fields of a read-only dialog focusable but not editable', async () => {
+test('USER-09 fields of a read-only dialog can be focused but not edited', async () => {
   const user = userEvent.setup();
   render(<Dialog readOnly />);
   const field = await screen.findByLabelText<HTMLInputElement>('First Name');
@@ -402,7 +402,7 @@ test.each([
   expect(save.mock.calls[0]?.[0]).toMatchObject({ manager: 'Zoe' });
 });
 
-test('HIST-23 the tab History has no buttons of the form except Close, which asks about unsaved changes', async () => {
+test("HIST-23 the tab History hides the form's buttons except Close, which asks about unsaved changes", async () => {
   const user = userEvent.setup();
   render(<Dialog history={() => <p>Older</p>} footerStart={<DialogButton>Reset</DialogButton>} />);
   await user.type(await screen.findByLabelText('First Name'), 'Ada');

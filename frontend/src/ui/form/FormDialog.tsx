@@ -47,15 +47,15 @@ export interface FormDialogProps<V extends object> {
   readonly readOnly?: boolean;
   readonly size?: DialogSize;
   /**
-   * Adds a tab with the record's history. A restoration makes the form's values outdated. It therefore closes the form, unless the form has
-   * changes.
+   * Adds a tab with the record's history. A restoration makes the form's values outdated, so it closes the form, unless the form
+   * has changes.
    */
   readonly history?: ((onRestored: () => void) => ReactNode) | undefined;
   /** Shown on the left of the footer, for example Reset Password. */
   readonly footerStart?: ReactNode;
   /** The element to focus on close if the opener no longer exists. */
   readonly returnFocus?: () => HTMLElement | null | undefined;
-  /** The fields. They are shown in two columns, in one below 700 px. `wide` fields span both columns. */
+  /** The fields. The form shows them in two columns, or in one column below 700 px. `wide` fields span both columns. */
   readonly children: ReactNode;
   /** The preview of the save (see DialogFrame). */
   readonly preview?: ReactNode;
@@ -73,14 +73,14 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const reasonId = useId();
   const [tab, setTab] = useState<FormTab>('details');
   const isHistory = props.history !== undefined && tab === 'history';
-  /** The history has no buttons of the form except Close. */
+  /** The tab History hides the form's buttons except Close. */
   const isSavable = !readOnly && !isHistory;
   const begin = useCallback((element: HTMLDivElement | null) => {
     body.current = element;
     focusFirstField(element);
   }, []);
   const hasFailed = notReady !== undefined && [...needs, ...lists].some(({ failure }) => failure);
-  // The fields have appeared or are unlocked, or a successful retry has removed the focused "Try again".
+  // Runs when the fields appear or are unlocked, and when a successful retry removes the focused "Try again".
   useEffect(() => {
     if (isReady && !hasFailed && !readOnly) focusFirstField(body.current);
   }, [isReady, hasFailed, readOnly]);
@@ -92,7 +92,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const message = (isLoaded && isDeleted && deleted) || form.message;
   // Unresolved fields do not disable Save, so that pressing it shows their errors.
   const blocked = deleted ?? notReady ?? (unresolved.length > 0 ? undefined : props.blocked);
-  // Unresolved fields come first, because the other rules validate their choices.
+  // Unresolved fields come first, because other errors may be about their previous choices.
   const errors = (unresolved.length > 0 ? unresolved : Object.values<string | undefined>(form.errors)).filter(
     (text) => text !== undefined,
   );

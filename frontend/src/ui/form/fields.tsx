@@ -130,7 +130,7 @@ export interface CheckboxFieldProps {
   /** A line below the checkbox, for example the reason why it is disabled. */
   readonly hint?: string | undefined;
   readonly wide?: boolean | undefined;
-  /** -1 in a cell of a grid, which the arrow keys reach. */
+  /** -1 in a grid cell, because the arrow keys reach the checkbox there. */
   readonly tabIndex?: number;
   /** Rendered after the label but not part of it, for example an info popover. */
   readonly end?: ReactNode;

@@ -125,7 +125,7 @@ test('ERR-03 keeps base and version when the record reloads under an open form',
   expect(result.current).toMatchObject({ values: { name: 'Mine!' }, base: { name: 'Ann' }, version: '"1"' });
 });
 
-test('ERR-03 rebases on the current record after the message that another user has changed it', async () => {
+test('ERR-03 rebases on the current record after showing that another user has changed it', async () => {
   const { result, rerender } = renderHook((options: ReturnType<typeof record>) => useForm<Values>(options), {
     initialProps: record('Ann', '1'),
   });

@@ -35,7 +35,7 @@ export function useGridFocus(focusActive: (isRequested: boolean) => boolean): Gr
       if (relatedTarget) inside.current = false;
       else
         queueMicrotask(() => {
-          // If its row was removed or the window became inactive, the grid still has the focus. After a click on empty space it has not.
+          // The grid keeps the focus if the focused row was removed or the window became inactive, but not after a click on empty space.
           if (target.isConnected && document.hasFocus()) inside.current = false;
         });
     },

@@ -313,7 +313,7 @@ test('drops its message when another control changes the choice', async () => {
   expect(screen.queryByText(message)).toBeNull();
 });
 
-describe('a blocked option', () => {
+describe('blocked options', () => {
   const blocked = [
     { value: '1', label: 'Ben Bell' },
     { value: '2', label: 'Ada Area', blocked: 'Ada is at another level.' },
@@ -324,7 +324,7 @@ describe('a blocked option', () => {
     return { onChange, input: screen.getByRole('combobox', { name: 'User' }), user: userEvent.setup() };
   }
 
-  test('HAND-07 shows why it is blocked; a click or Enter does not choose it and leaves the list open', async () => {
+  test('HAND-07 a blocked option shows the reason; a click or Enter does not choose it and leaves the list open', async () => {
     const { onChange, input, user } = show();
     await user.click(input);
     const option = await screen.findByRole('option', { name: /Ada Area.*Ada is at another level\./ });
@@ -336,7 +336,7 @@ describe('a blocked option', () => {
     expect(announcements('polite').at(-1)?.text).toBe('Ada is at another level.');
   });
 
-  test('HAND-07 is not chosen even if it is the only match, and the message says why', async () => {
+  test('HAND-07 a blocked option is not chosen even if it is the only match, and the message says why', async () => {
     const { onChange, input, user } = show();
     await user.type(input, 'ada');
     await user.tab();

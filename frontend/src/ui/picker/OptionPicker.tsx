@@ -33,7 +33,7 @@ export const { Lazy: OptionList, preload: preloadOptionList } = lazyComponent(
 
 export interface PickerOption {
   readonly value: string;
-  /** Shown in the list and in the field, searched and announced. */
+  /** The list and the field show the label, the search matches it, and screen readers announce it. */
   readonly label: string;
   /** Heading of the option's group, shown when there is no search. The options of a group must be adjacent. */
   readonly group?: string | undefined;
@@ -181,7 +181,7 @@ export function OptionPicker<T extends PickerOption>(props: OptionPickerProps<T>
     if (query !== null && (note !== '' || document.activeElement !== input.current)) resolveText();
     else if (open && query === null && listed) setActive(matches.indexOf(listed));
   });
-  // When the list has loaded, resolves text that was confirmed or left before.
+  // When the list has loaded, resolves text that the user confirmed or left in the field while the list was loading.
   useEffect(() => {
     if (!loading) onLoaded();
   }, [loading]);

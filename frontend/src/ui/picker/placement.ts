@@ -23,8 +23,8 @@ const MARGIN = 8;
 const GAP = 4;
 
 /**
- * Places the box below the anchor, where it does not cover the anchor's label and the title above. There it may be shortened or extend
- * below the floor. Places it above the anchor only if a few options do not fit below. Shifts it sideways to stay inside the window.
+ * Places the box below the anchor, where it does not cover the anchor's label and the title above. The box may be shortened there, or
+ * extend below the floor. Places it above the anchor only if a few options do not fit below. Shifts it sideways to stay inside the window.
  * @param floor the lowest y that the box should reach; the bottom of the window by default
  */
 export function place(

@@ -40,7 +40,7 @@ export default function FluentPopover({
   const isOutside = (element: EventTarget | null) => element instanceof Node && !anchor.current?.contains(element);
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!isOutside(relatedTarget) || currentTarget.contains(relatedTarget)) return;
-    // No element has the focus until it arrives at the next one. This flag prevents the cleanup from moving it back.
+    // Until the next element gets the focus, no element has it. This flag prevents the cleanup from focusing the anchor in between.
     hasLeft.current = true;
     onClose();
   };

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import styles from './InfoPopover.module.css';
 import { Popover } from './Popover.tsx';
 
-/** LIM-02: milliseconds between the pointer leaving and the popover closing. It opens immediately. */
+/** LIM-02: milliseconds after the pointer leaves until the popover closes. The popover opens immediately. */
 const HIDE_DELAY_MS = 50;
 
 export interface InfoPopoverProps {

@@ -16,8 +16,8 @@ export function printedRows(count: number): number[] {
 }
 
 /**
- * Returns a note if the list has more rows than are printed, otherwise an empty text. @param advice how to get the others: "search for
- * fewer"
+ * Returns a note if the list has more rows than are printed, otherwise an empty text.
+ * @param advice how to get the other rows: "narrow the search"
  */
 export function truncationNote(count: number, advice: string): string {
   return count > MAX_PRINTED ? `Only the first ${formatCount(MAX_PRINTED)} rows are printed: ${advice}.` : '';

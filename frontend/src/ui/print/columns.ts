@@ -12,7 +12,7 @@ export interface PrintedLayout {
 /** Printable width in pixels, the same for A4 and Letter. */
 const PORTRAIT = 700;
 const LANDSCAPE = 960;
-/** Pixels between two columns, one of them for rounding. */
+/** Pixels between two columns, including one pixel for rounding. */
 const GAP = 9;
 /** Minimum width of a column in pixels. */
 const MIN_COLUMN = 24;

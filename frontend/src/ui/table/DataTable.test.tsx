@@ -382,7 +382,7 @@ test('keeps the focus on its row when rows are inserted, and moves it to the nex
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cy'));
 });
 
-test('focuses the heading when the last row is removed, and tells dialogs which element is active', () => {
+test('focuses the heading when the last row is removed, and reports the active element to dialogs', () => {
   const ref = createRef<TableHandle>();
   const { update } = show({ ref });
   act(() => screen.getByText('Álva').focus());
@@ -424,7 +424,7 @@ test('leaves the focus to the surrounding dialog when the last row is removed or
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('focuses "Show all" when the only match is removed, and tells dialogs that it is active', async () => {
+test('focuses "Show all" when the only match is removed, and reports it to dialogs as the active element', async () => {
   const ref = createRef<TableHandle>();
   const { update } = show({ ref }, '/?search=cy');
   act(() => screen.getByRole('button', { name: 'Delete Cy' }).focus());
@@ -725,13 +725,13 @@ test('prints the first 1,000 rows as a plain table with a note', async () => {
   // Each email can wrap before "@" and before the dot.
   expect(sheet?.querySelectorAll('tbody wbr')).toHaveLength(2000);
   expect(note).toBe(
-    '1,001 people. Sorted by Units, descending. Only the first 1,000 rows are printed: search for fewer, or export the list to get all of them.',
+    '1,001 people. Sorted by Units, descending. Only the first 1,000 rows are printed: narrow the search, or export the list to get all rows.',
   );
   fireEvent(window, new Event('afterprint'));
   expect(document.querySelector('table')).toBeNull();
 });
 
-test('marks the last focused of several tables as current, and a table whose rows fill it as full', () => {
+test('marks the last focused of several tables as current, and marks a table as full if its rows fill it', () => {
   show({ rows: MANY });
   show({ id: 'few' });
   const [one, other] = screen.getAllByRole('grid');

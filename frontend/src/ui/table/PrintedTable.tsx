@@ -33,7 +33,7 @@ export function PrintedTable({ title, note, columns, count, lineAt }: PrintedTab
       title={title}
       notes={[
         note,
-        truncationNote(count, 'search for fewer, or export the list to get all of them'),
+        truncationNote(count, 'narrow the search, or export the list to get all rows'),
         empty.length > 0 ? `Empty columns are not printed: ${empty.join(', ')}.` : '',
       ]}
       isWide={layout.isWide}

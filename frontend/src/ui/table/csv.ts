@@ -33,7 +33,6 @@ export async function csvFile(
 /** Milliseconds until the object URL is revoked. Some browsers start to read it late. */
 const REVOKE_DELAY_MS = 60_000;
 
-/** Starts a download of a file. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

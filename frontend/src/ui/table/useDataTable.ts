@@ -96,7 +96,7 @@ export function useDataTable<T extends object>(
   return { table, found };
 }
 
-/** The table itself must not re-render, because the owners of the controlled state render the list. */
+/** Subscribes to no state, so that the table itself does not re-render: the owners of the controlled state render the list. */
 const selectNothing = () => undefined;
 
 function definitionOf<T extends object>(source: DataColumn<T>, at: number): ColumnDef<ListFeatures, T> {

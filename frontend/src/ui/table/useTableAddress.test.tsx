@@ -49,7 +49,7 @@ test('TBL-01 writes the search to the URL after a short delay', async () => {
   expect(window.location.search).toBe('?search=ann');
 });
 
-test('TBL-01 writes the search to the URL before a link is followed', async () => {
+test('TBL-01 writes the search to the URL before the browser follows a link', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('Search'), 'ann');
   await user.pointer({ target: screen.getByRole('link', { name: 'Later' }), keys: '[MouseLeft>]' });

@@ -128,7 +128,6 @@ export function unreadCount(): number {
   return unread;
 }
 
-/** Marks the history as read. */
 export function markRead(): void {
   if (unread === 0) return;
   unread = 0;

@@ -7,7 +7,7 @@ const PAUSE_MS = 600;
 export interface SettledAnnouncementOptions {
   /** Skips the initial text. */
   readonly changesOnly?: boolean;
-  /** The user's search. If it has changed, the text is announced again, even if it is the same. */
+  /** The user's search. After a new search, the text is announced again, even if the text is the same. */
   readonly search?: string;
 }
 

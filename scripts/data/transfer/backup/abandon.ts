@@ -6,7 +6,7 @@ import { rowsEverywhere } from '../../database/rows.ts';
 import { OPERATIONS_PER_REQUEST, writeBatch } from '../../load/write.ts';
 import { readMarker } from './restore.ts';
 
-/** All documents except the two that record how the database was filled. */
+/** Selects all documents except the two that record how the database was filled. */
 const DATA = "c.kind NOT IN ('dataSet', 'restore') OR NOT IS_DEFINED(c.kind)";
 
 /** @returns how many documents would be deleted @throws Error if no restore is in progress */
@@ -21,7 +21,7 @@ export async function checkAbandon(containers: Containers): Promise<number> {
 }
 
 /**
- * Deletes every document: the database was empty before the restore. Deletes the marker of the restore last, so that
+ * Deletes every document, because the database was empty before the restore. Deletes the marker of the restore last, so that
  * the command can be repeated after an interruption.
  * @param onProgress receives the number of documents deleted so far, and the number in the batch that is being deleted
  */

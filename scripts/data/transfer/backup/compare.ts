@@ -19,7 +19,7 @@ export interface Comparison {
 }
 
 export interface Difference {
-  /** missing: only in the export; more: only in the database. */
+  /** `missing`: only in the export. `more`: only in the database. */
   readonly kind: 'differs' | 'missing' | 'more';
   /** Partition and id. */
   readonly key: string;
@@ -27,7 +27,7 @@ export interface Difference {
   readonly fields: readonly string[];
 }
 
-/** Compares container by container; keeps fingerprints of one container's documents in memory. */
+/** Compares container by container. Keeps only the fingerprints of one container's documents in memory. */
 export async function* compare(containers: Containers, folder: string): AsyncGenerator<Comparison> {
   for (const { id, partitionKey } of CONTAINERS) {
     const keyOf = (document: Exported) => `${document[partitionKey.slice(1)]} ${document.id}`;
@@ -60,12 +60,12 @@ export async function* compare(containers: Containers, folder: string): AsyncGen
   }
 }
 
-/** False for the document that names the data set of the local cloud. */
+/** Returns false for the document that names the data set of the local cloud. */
 function isData({ kind }: Exported): boolean {
   return kind !== 'dataSet';
 }
 
-/** Expiry of the document in milliseconds since 1970. */
+/** Returns the expiry of the document in milliseconds since 1970. */
 function endOf({ _ts, ttl }: Exported): number {
   return typeof ttl === 'number' && ttl > 0 ? (_ts + ttl) * 1000 : Number.POSITIVE_INFINITY;
 }

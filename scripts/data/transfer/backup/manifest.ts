@@ -42,13 +42,13 @@ export const fileOf = (folder: string, id: ContainerId) => join(folder, `${id}.j
 /** File name until the file is complete. */
 const partOf = (folder: string, id: ContainerId) => `${fileOf(folder, id)}.part`;
 
-/** Deletes the files of an incomplete export; keeps the folder. */
+/** Deletes the files of an incomplete export, but keeps the folder. */
 export function discardExport(folder: string): void {
   for (const { id } of CONTAINERS)
     for (const path of [fileOf(folder, id), partOf(folder, id)]) rmSync(path, { force: true });
 }
 
-/** True if these are files of an export without a manifest. */
+/** Returns true if these are the files of an export without a manifest. */
 export function isBrokenOff(names: readonly string[]): boolean {
   return !names.includes(NAME) && names.some((name) => /\.jsonl(?:\.part)?$/.test(name));
 }
@@ -82,8 +82,8 @@ export async function checkFiles(folder: string, { containers }: Manifest): Prom
 
 /**
  * Writes the file of a container, or replaces it.
- * @param partitions the partitions that the pages contain; documents of other partitions are kept from the existing
- *   file. Undefined: all partitions
+ * @param partitions the partitions that the pages contain. Documents of other partitions are kept from the existing
+ *   file. Undefined means all partitions.
  */
 export async function writeDocumentsFile(
   folder: string,

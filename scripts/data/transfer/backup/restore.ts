@@ -77,7 +77,7 @@ export async function restoreAll(
   await containers.reference.item('restore', 'restore').delete();
 }
 
-/** The marker of an unfinished restore; undefined if there is none. */
+/** Returns the marker of an unfinished restore, or undefined if there is none. */
 export async function readMarker({ reference }: Containers): Promise<Marker | undefined> {
   return (await reference.item('restore', 'restore').read<Marker>()).resource;
 }

@@ -50,7 +50,7 @@ export interface Removal {
 type Listed = 'units' | 'entities';
 
 /**
- * Returns the franchises whose unlisted units or entities are removed. Omits franchises without rows in the file: such
+ * Returns the franchises whose unlisted units or entities are removed. Omits franchises without rows in the file, because such
  * a file is more likely incomplete than meant to remove everything.
  */
 export function removals(

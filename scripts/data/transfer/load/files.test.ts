@@ -13,7 +13,7 @@ async function read(name: string, content: string | Buffer) {
   return readFiles(folder);
 }
 
-test('reads the CSV of spreadsheets: byte order mark, quotes, line breaks in cells, CRLF, trailing blank lines', async () => {
+test('reads CSV files of spreadsheet programs: byte order mark, quotes, line breaks in cells, CRLF, trailing blank lines', async () => {
   const { rows, faults } = await read(
     'franchises.csv',
     '\uFEFFgroupCode , groupName,brandIds\r\n aloha ,"Grill, ""The"" One",1;2\r\nBISTRO,  Bistro ,\r\n\r\n',
@@ -87,7 +87,7 @@ test('rejects a user name without an account id and vice versa', async () => {
 
 const PEOPLE = 'groupCode,franchiseUserId,firstName,lastName,emailAddress,position';
 
-/** Windows-1252, the default of many spreadsheets. */
+/** Encodes text as Windows-1252, the default of many spreadsheet programs. */
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
 test.each([
@@ -176,7 +176,7 @@ test('reports a missing column once, with the other faults of the rows', async (
   ]);
 });
 
-test('counts rows like a spreadsheet, including blank lines', async () => {
+test('counts rows as a spreadsheet does, including blank lines', async () => {
   const { faults } = await read('brands.csv', 'brandId,brandName,brandNameDisplay\n\n1,"a\nb",A\n\nx,b,B\n');
   expect(faults.map(({ row, field }) => [row, field])).toEqual([
     [3, 'brandName'],

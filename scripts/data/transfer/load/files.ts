@@ -12,7 +12,7 @@ import { Unread } from './unread.ts';
 export interface Fault {
   readonly file: string;
   /**
-   * Row number as in a spreadsheet, with the header as row 1; in JSON the first record is 1. 0 means the whole file.
+   * Row number as in a spreadsheet, with the header as row 1. In JSON, the first record is 1. 0 means the whole file.
    */
   readonly row: number;
   readonly field: string;
@@ -28,7 +28,7 @@ export interface Row<K extends Kind> {
   readonly values: Values<K>;
 }
 
-/** The valid rows of a folder; kinds without a file are missing. */
+/** The valid rows of a folder. Kinds without a file are missing. */
 export type Rows = { readonly [K in Kind]?: readonly Row<K>[] };
 
 export interface ReadFiles {
@@ -69,7 +69,7 @@ export async function readFiles(folder: string): Promise<ReadFiles> {
   return { rows: rows as Rows, faults, unread };
 }
 
-/** @param onUnread receives the key of each faulty row; undefined if it cannot be read */
+/** @param onUnread receives the key of each faulty row, or undefined if the key cannot be read */
 async function readRows(
   source: Source,
   reportFault: ReportFault,

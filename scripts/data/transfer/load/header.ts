@@ -6,7 +6,7 @@ export interface HeaderFault {
   readonly why: string;
 }
 
-/** Returns the faults of a header, none if its rows can be read. */
+/** Returns the faults of a header. There are none if its rows can be read. */
 export function headerFaults(kind: Kind, header: readonly string[]): HeaderFault[] {
   const known = new Set(columnsOf(kind));
   const [first = ''] = header;
@@ -54,8 +54,8 @@ function columnsAre(kind: Kind): string {
 }
 
 /**
- * Without a header, the first row of a file is a record and may name a person. So this repeats only texts that look
- * like a column name.
+ * Returns the name of a column for messages. Without a header, the first row of a file is a record and may name a person, so a
+ * text that does not look like a column name is replaced by its number.
  */
 function nameOf(column: string, n: number): string {
   return /^[a-z][A-Za-z0-9]{0,39}$/.test(column) ? column : `column ${n + 1}`;

@@ -15,13 +15,13 @@ import {
 } from '@franchise-admin/api/contract';
 import * as z from 'zod/mini';
 
-/** In load order. */
+/** The kinds in load order. */
 export const KINDS = ['brands', 'franchises', 'entities', 'units', 'users'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const ownCode = groupCode.check(z.refine((code) => code !== SYSTEM, 'SYSTEM is not a franchise.'));
 const yesOrNo = z.boolean('This must be true or false.');
-/** A load does not change accounts, so it cannot disable them. */
+/** Loads cannot disable accounts, because they do not change accounts. */
 const { isDisabled: _notLoaded, ...loadedFields } = userInput;
 const flag = z.optional(yesOrNo);
 const numbers = z.array(recordId, 'This must be a list of numbers.');
@@ -122,7 +122,7 @@ function shapeOf(kind: Kind): Readonly<Record<string, z.ZodMiniType>> {
   return SCHEMAS[kind]._zod.def.shape;
 }
 
-/** True for columns whose blank cell means null. In other columns, a blank cell is treated as missing. */
+/** Returns true for columns in which a blank cell means null. In other columns, a blank cell is treated as missing. */
 const isNullable = (column: string) =>
   column in hours || column in ownOfUnits || ['brandId', 'position'].includes(column);
 
@@ -161,7 +161,7 @@ export function keyColumn(kind: Kind): string {
   return KEYS[kind].at(-1) ?? '';
 }
 
-/** Returns the key of a record that may have other faults; undefined if the key is invalid. */
+/** Returns the key of a record that may have other faults, or undefined if the key is invalid. */
 export function keyIn(kind: Kind, record: Readonly<Record<string, unknown>>): string | undefined {
   const shape = shapeOf(kind);
   const read = KEYS[kind].map((column) => [column, shape[column]?.safeParse(record[column])] as const);

@@ -57,7 +57,7 @@ export class Load {
   }
 
   /**
-   * Plans the load and reports records to `onRecords`; writes nothing.
+   * Plans the load and reports records to `onRecords`. Writes nothing.
    * @returns faults of rows that cannot be loaded
    */
   async plan(): Promise<Fault[]> {
@@ -197,7 +197,7 @@ export class Load {
     return { container, key, author: this.#author, auditSeconds: this.#database.auditSeconds };
   }
 
-  /** Yields the results of `work` in the order of the codes; processes a few franchises in parallel. */
+  /** Yields the results of `work` in the order of the codes. Processes a few franchises in parallel. */
   async *#ofEach<T>(codes: readonly string[], work: (groupCode: string) => Promise<T>): AsyncGenerator<T> {
     const { brands = [], entities = [] } = this.#rows;
     const all = Object.values(this.#rows).reduce((sum, rows) => sum + rows.length, 0);
@@ -207,7 +207,7 @@ export class Load {
       const code = codes[begun];
       if (code !== undefined && working.length < AT_ONCE) {
         const result = work(code);
-        result.catch(() => undefined); // The failure is reported when the result is awaited in order.
+        result.catch(() => undefined); // The loop below awaits the results in order, and then reports the failure.
         working.push(result);
         begun += 1;
         continue;
@@ -223,12 +223,12 @@ export class Load {
   }
 }
 
-/** Directory accounts that the function app creates after these steps. */
+/** Returns the number of directory accounts that the function app creates after these steps. */
 function accountsIn(steps: readonly Step[]): number {
   return steps.flatMap(({ effects }) => effects).filter(({ kind }) => kind === 'createAccount').length;
 }
 
-/** The franchises of an entity, before and after the step. */
+/** Returns the franchises of an entity, before and after the step. */
 function ownerOf({ writes }: Step): string[] {
   return writes.flatMap(({ document }) => ('groupCode' in document ? [document.groupCode] : []));
 }

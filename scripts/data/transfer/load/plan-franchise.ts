@@ -16,7 +16,7 @@ import { deletedRecord, type PresentFranchise } from './present.ts';
 import { differing, type RecordDiff } from './records.ts';
 import type { Unread } from './unread.ts';
 
-/** The rows of one franchise; kinds that are not loaded are undefined. */
+/** The rows of one franchise. Kinds that are not loaded are undefined. */
 export interface FranchiseRows {
   readonly franchise?: Row<'franchises'> | undefined;
   readonly units?: readonly Row<'units'>[] | undefined;
@@ -39,7 +39,7 @@ export interface FranchiseContext extends Omit<UserContext, 'offered'> {
 export interface FranchisePlan {
   readonly records: readonly RecordDiff[];
   readonly faults: readonly Fault[];
-  /** The new root; undefined if the franchise neither exists nor is added. */
+  /** The new root, or undefined if the franchise neither exists nor is added. */
   readonly root: Omit<FranchiseDocument, 'revision' | 'changedAt'> | undefined;
   /** The revision before the next change. */
   readonly revision: number;
@@ -47,7 +47,7 @@ export interface FranchisePlan {
   readonly steps: readonly Step[];
 }
 
-/** Plans a load without writing; omits faulty rows. */
+/** Plans a load without writing. Omits faulty rows. */
 export function planFranchise(
   present: PresentFranchise,
   rows: FranchiseRows,
@@ -159,7 +159,7 @@ function planRoot(
 }
 
 /**
- * Users with communication types are members of their brands' groups, which change with the brands of the franchise.
+ * Returns the membership updates after a change of brands. Users with communication types are members of their brands' groups.
  */
 function membershipsOf(
   users: Iterable<UserDocument>,
@@ -198,8 +198,8 @@ function stranded(
 }
 
 /**
- * A franchise that is added again after a deletion starts its revision from the clock. Otherwise a cached list of the
- * deleted one could have the same revision and look current.
+ * Returns the first revision. A franchise that is added again after a deletion starts from the clock. Otherwise a cached list of the
+ * deleted franchise could have the same revision and look current.
  */
 function firstRevision({ groupCode, deleted }: PresentFranchise): number {
   return deleted.has(deletedRecord('franchise', groupCode)) ? Math.floor(Date.now() / 1000) : 0;

@@ -19,7 +19,7 @@ export interface PlannedRecords {
   readonly faults: Fault[];
 }
 
-/** The parts of the franchise that units refer to, as they will be after the load. */
+/** The parts of the franchise that units refer to, in their state after the load. */
 export interface UnitContext {
   readonly hasBrand: (brandId: number) => boolean;
   readonly hasUser: (franchiseUserId: number) => boolean;
@@ -27,7 +27,7 @@ export interface UnitContext {
   readonly removeGone: boolean;
 }
 
-/** @param rows of this franchise; undefined if units are not loaded */
+/** @param rows of this franchise, or undefined if units are not loaded */
 export function planUnits(
   { groupCode, units }: PresentFranchise,
   rows: readonly Row<'units'>[] | undefined,
@@ -79,7 +79,7 @@ function writeOf(before: Read<UnitDocument> | null, after: UnitDocument | null):
   throw new Error('A step needs a unit.');
 }
 
-/** Columns that the file lacks stay unchanged. */
+/** Returns the fields that the load changes. Fields without a column in the file stay unchanged. */
 function changesOf(unit: UnitDocument, values: Row<'units'>['values']): FieldDiff[] {
   return [...differing(unit, values, ['unitName', 'brandId']), ...differing(unit.openingHours, values, HOURS)];
 }
@@ -105,7 +105,7 @@ function newUnit(values: Row<'units'>['values']): UnitDocument {
   };
 }
 
-/** True if the file has a value for the day of this field. Contradictory hours on days that the file lacks are not faults of the file. */
+/** Returns true if the file has a value for the day of this field. Contradictory hours on other days are not faults of the file. */
 function givesDayOf(field: keyof OpeningHours, values: Row<'units'>['values']): boolean {
   const [day = ''] = field.split(/Closed|24Hour|StartTime|EndTime/);
   return HOURS.some((each) => each.startsWith(day) && values[each] !== undefined);

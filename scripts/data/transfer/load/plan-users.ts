@@ -1,4 +1,4 @@
-/** Plans users: a load adds new ones and changes no existing one, because administrators own them. */
+/** Plans users. A load adds new users and changes no existing user, because administrators own them. */
 import { randomUUID } from 'node:crypto';
 import { auditedChange } from '@franchise-admin/api/audited-changes';
 import { EMPTY_GUID, NEW_USER, namesOf, USER_FIELDS, withDefaults } from '@franchise-admin/api/contract';
@@ -33,7 +33,7 @@ export interface UserContext {
 /**
  * Several people in the file may share an email, as in older data (USER-12). An email of an existing user of the
  * franchise is a fault (USER-11).
- * @param rows of this franchise; undefined if users are not loaded
+ * @param rows of this franchise, or undefined if users are not loaded
  */
 export function planUsers(
   present: PresentFranchise,
@@ -81,7 +81,7 @@ export function planUsers(
   return planned;
 }
 
-/** True if the user has no account and none is pending. */
+/** Returns true if the user has no account and none is pending. */
 function lacksAccount({ authObjectId, franchiseUserId }: UserDocument, { pendingAccounts }: PresentFranchise): boolean {
   return authObjectId === EMPTY_GUID && !pendingAccounts.has(franchiseUserId);
 }
@@ -111,7 +111,7 @@ function faultsOf(
   return faults;
 }
 
-/** Missing fields are null, and flags are false. */
+/** Builds a new user. Missing fields are null, and missing flags are false. */
 function newUser(values: Row<'users'>['values']): UserDocument {
   const { groupCode, franchiseUserId, firstName, lastName, emailAddress } = values;
   return {
@@ -151,7 +151,7 @@ function step(
   };
 }
 
-/** Sign-in documents are always updated; accounts and group memberships only if requested. */
+/** Returns the effects of new users. Sign-in documents are always updated, but accounts and group memberships only on request. */
 function effectsOf(user: UserDocument, { createAccounts, author }: UserContext): DirectoryEffect[] {
   const { groupCode, franchiseUserId, authObjectId } = user;
   const record = { groupCode, franchiseUserId };

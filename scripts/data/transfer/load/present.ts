@@ -55,7 +55,7 @@ export interface PresentFranchise {
   readonly claims: ReadonlyMap<string, Read<EmailClaimDocument>>;
   /** Users whose account is still to be created. */
   readonly pendingAccounts: ReadonlySet<number>;
-  /** Deleted records in the retained history, by kind and id; empty if the load adds no user. */
+  /** Deleted records in the retained history, by kind and id. Empty if the load adds no user. */
   readonly deleted: ReadonlySet<string>;
 }
 

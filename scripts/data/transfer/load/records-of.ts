@@ -11,14 +11,14 @@ export interface Source {
   readonly file: string;
   readonly path: string;
   readonly bytes: Buffer;
-  /** Required columns that the header of a CSV file lacks; rows do not report them again. */
+  /** Required columns that the header of a CSV file lacks. Rows do not report them again. */
   readonly missing: Set<string>;
 }
 
 /** Records a fault. With `isWhole`, `why` already contains the file name. */
 export type ReportFault = (row: number, field: string, why: string, isWhole?: boolean) => void;
 
-/** A record of a file; `record` is undefined for an unreadable row whose fault is already reported. */
+/** A record of a file. `record` is undefined for an unreadable row, because its fault is already reported. */
 export interface FileRecord {
   readonly row: number;
   readonly record?: Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ async function* csvRecords({ kind, bytes, missing }: Source, reportFault: Report
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The parser discards rows that it has read before the error.
+    // The parser discards the rows that it read before the error.
     reportFault(Number(error.records) + 1, '', 'This is not CSV: a quote is misplaced or not closed.');
     return yield { row };
   }

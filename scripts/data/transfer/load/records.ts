@@ -2,8 +2,8 @@
 import type { Kind } from './kinds.ts';
 
 /**
- * kept: differs, but administrators own it. deleted: in the file, but an administrator has deleted it. gone: not in the
- * file. removed: not in the file and removed on request.
+ * `kept`: differs, but administrators own it. `deleted`: in the file, but an administrator has deleted it. `gone`: not in the
+ * file. `removed`: not in the file, and removed on request.
  */
 export const STATES = ['added', 'changed', 'removed', 'unchanged', 'kept', 'deleted', 'gone'] as const;
 export type RecordState = (typeof STATES)[number];
@@ -15,7 +15,7 @@ export interface RecordDiff {
   readonly state: RecordState;
   /** The franchise of a unit or entity that the file does not list. */
   readonly groupCode?: string;
-  /** Differing fields; empty unless changed or kept. */
+  /** The differing fields. Empty unless the record is `changed` or `kept`. */
   readonly fields: readonly FieldDiff[];
 }
 

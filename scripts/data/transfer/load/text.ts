@@ -1,7 +1,7 @@
 /** The encoding of files. Only UTF-8 is accepted, because wrongly decoded text would be stored permanently. */
 import { isUtf8 } from 'node:buffer';
 
-/** True if decoding has lost a character: U+FFFD replaces it, or half of a surrogate pair is missing. */
+/** Returns true if decoding has lost a character: U+FFFD replaces it, or half of a surrogate pair is missing. */
 export function hasLost(text: string): boolean {
   return text.includes('\uFFFD') || !text.isWellFormed();
 }

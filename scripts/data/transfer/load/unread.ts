@@ -12,7 +12,7 @@ export class Unread {
     else this.#keys.set(kind, (this.#keys.get(kind) ?? new Set()).add(key));
   }
 
-  /** True if a faulty row may belong to this record. */
+  /** Returns true if a faulty row may belong to this record. */
   mayBe(kind: Kind, key: string | number): boolean {
     return this.#kinds.has(kind) || (this.#keys.get(kind)?.has(String(key)) ?? false);
   }

@@ -19,7 +19,7 @@ export function finder(place: string) {
   return { findings, find };
 }
 
-/** Finds fields with U+FFFD: a file was decoded wrongly, and the original text is lost. */
+/** Finds fields with U+FFFD. They show that a file was decoded wrongly, and that the original text is lost. */
 export function checkText(document: { readonly id: string }, find: ReturnType<typeof finder>['find']): void {
   const isLost = (value: unknown) => JSON.stringify(value ?? null).includes('\uFFFD');
   if (!isLost(document)) return;

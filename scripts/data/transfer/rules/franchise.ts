@@ -131,7 +131,7 @@ function checkUnits(
   }
 }
 
-/** USER-11, USER-12: each email of a user has exactly one claim, which names exactly its users. */
+/** Checks that each email of a user has exactly one claim, which names exactly its users (USER-11, USER-12). */
 function checkClaims(
   claims: readonly EmailClaimDocument[],
   users: ReadonlyMap<number, UserDocument>,

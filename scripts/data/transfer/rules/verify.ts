@@ -23,7 +23,7 @@ interface Reading {
 /** Yields every finding. Reads one franchise at a time to limit memory use. */
 export async function* verifyRules(containers: Containers, { onProgress, onRead }: Reading): AsyncGenerator<Finding> {
   const { franchises, reference, vendors } = containers;
-  // Includes partitions without a franchise, which may contain leftovers.
+  // Also checks partitions without a franchise, because they may contain leftovers.
   const partitions = await rowsEverywhere<string>(
     franchises,
     "SELECT DISTINCT VALUE c.groupCode FROM c WHERE c.type NOT IN ('audit', 'outbox', 'importFence', 'receipt')",
@@ -68,7 +68,7 @@ export async function* verifyRules(containers: Containers, { onProgress, onRead 
   const signIns = await rowsEverywhere<SignInDocument>(containers['sign-ins'], 'SELECT * FROM c');
   for (const _ of signIns) onRead('signIn');
   yield* administrators.findings(signIns);
-  // An empty database breaks no other rule, so this finding reports it.
+  // Adds a finding for an empty database, because it breaks no other rule.
   if (codes.size === 0)
     yield { place: 'database', id: 'franchises', what: 'are missing: they were lost or never loaded' };
 }

@@ -43,7 +43,7 @@ function checkLogs(setting: Resource, model: Model, report: Report): void {
   const logs = at(objectOf(setting), 'properties', 'logs');
   for (const item of logs?.kind === 'array' ? logs.items : []) {
     const category = item.kind === 'object' ? literalOf(entryOf(item, 'category')) : undefined;
-    // A category group would contain all categories.
+    // Rejects category groups, because they contain all categories.
     if (category === undefined || !allowed.includes(category))
       report(item.at, `${category ?? 'a log without a category'} is not one of the logs that ${scope} may send`);
   }
@@ -56,7 +56,7 @@ function scopeOf(setting: Resource): string | undefined {
   return named?.kind === 'name' ? named.name : undefined;
 }
 
-/** True for a setting of this resource with the same existence condition. */
+/** Returns true for a setting of this resource with the same existence condition. */
 function isFor(setting: Resource, resource: Resource): boolean {
   return scopeOf(setting) === resource.name && (setting.body.kind !== 'if' || resource.body.kind === 'if');
 }

@@ -1,4 +1,4 @@
-/** A policy: a rule for templates with its reason. */
+/** A policy is a rule for templates, with its reason. */
 import type { Place } from '../finding.ts';
 import { type Model, scopeOf } from '../rules/model.ts';
 import { type Outcome, outcomes } from '../rules/outcomes.ts';
@@ -24,7 +24,7 @@ export function resourcesOf({ template }: Model, type?: string): Resource[] {
   );
 }
 
-/** Returns `microsoft.web/sites`, because Azure ignores case. */
+/** Returns the type of a resource in lower case, such as `microsoft.web/sites`, because Azure ignores case. */
 export function typeNameOf({ type }: Resource): string {
   return type.split('@')[0]?.toLowerCase() ?? '';
 }

@@ -5,7 +5,7 @@ import type { Expression } from '../syntax/ast.ts';
 import { at, childrenOf, entryOf, everyExpression, literalOf } from '../syntax/walk.ts';
 import { expressionsIn, objectOf, type Policy, resourcesOf, valuesAt } from './policy.ts';
 
-/** The roles that may be assigned, with their use. All others allow more, including Owner and Contributor. */
+/** The roles that may be assigned, with their purpose. Other roles, such as Owner and Contributor, would allow too much. */
 const ROLES: Readonly<Record<string, string>> = {
   'b7e6dc6d-f1e8-4753-8033-0f276bb0955b':
     'Storage Blob Data Owner: required by the Functions host for locks and timers',
@@ -42,7 +42,7 @@ const assignments: Policy = {
   },
 };
 
-/** True if the role's id is a literal, or a variable with a literal. */
+/** Returns true if the role's id is a literal, or a variable with a literal. */
 function namesRole(role: Expression, model: Model): boolean {
   return outcomes(role, [], scopeOf(model)).every((outcome) => {
     if (!outcome) return false;
@@ -66,7 +66,7 @@ const dataRoles: Policy = {
   },
 };
 
-/** Checks every text, because values such as lists of origins are passed from template to template. */
+/** Checks every text, because templates pass values such as lists of origins to each other. */
 const wildcards: Policy = {
   reason: 'a wildcard allows all origins, hosts or actions',
   check(model, report) {
@@ -78,7 +78,7 @@ const wildcards: Policy = {
   },
 };
 
-/** The permissions of the API in Microsoft Graph, with their use. All others allow more, some of them everything. */
+/** The permissions of the API in Microsoft Graph, with their purpose. Other permissions would allow too much. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
   'User.ReadWrite.All': 'create, change, find, disable, delete and restore accounts',
   'User.DeleteRestore.All': 'delete accounts permanently',

@@ -1,11 +1,11 @@
-/** Keys and secrets: none is read, stored, output, or passed to a parameter that stays in the deployment history. */
+/** Keys and secrets must not be read, stored, output, or passed to a parameter that stays in the deployment history. */
 import { type Model, templateOf } from '../rules/model.ts';
 import { writtenOut } from '../rules/outcomes.ts';
 import type { Expression, Module, Parameter } from '../syntax/ast.ts';
 import { bodyOf, entryOf, literalOf, namesIn } from '../syntax/walk.ts';
 import { expressionsIn, type Policy, type Report } from './policy.ts';
 
-/** Functions that read keys or other secrets of a resource: `listKeys`, `listAccountSas`, `list`. */
+/** Matches functions that read keys or other secrets of a resource: `listKeys`, `listAccountSas`, `list`. */
 const LISTING = /^list([A-Z]\w*)?$/;
 
 /** Settings with a key, for which alternatives with an identity exist. */
@@ -71,7 +71,7 @@ function isSecret({ type, decorators }: Parameter): boolean {
   return decorators.some(({ name }) => name === 'secure') || /^secure/.test(type ?? '');
 }
 
-/** True if a value contains a secret parameter, directly or through variables. */
+/** Returns true if a value contains a secret parameter, directly or through variables. */
 function holdsSecret(value: Expression, model: Model): boolean {
   return [...namesIn(value)].some(({ name }) => {
     const symbol = model.symbols.get(name);

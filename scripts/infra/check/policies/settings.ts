@@ -1,5 +1,5 @@
 /**
- * Required settings of resources, one row each: keys and local authentication off, TLS, private data, recovery; and
+ * Required settings of resources, one row each: no keys or local authentication, TLS, private data, recovery, and
  * tags.
  */
 import type { Model } from '../rules/model.ts';
@@ -49,7 +49,7 @@ const REQUIRED: Readonly<Record<string, readonly Row[]>> = {
     [INSIGHTS, 'properties.DisableIpMasking?', false],
     // A debugger can read every token and record that the API handles.
     [APPS, 'properties.siteConfig.remoteDebuggingEnabled?', false],
-    // Tokens come in headers only: browsers would send cookies with requests of other pages too.
+    // Forbids cookies: browsers would also send them with requests of other pages. Tokens come in headers.
     [APPS, 'properties.siteConfig.cors.supportCredentials?', false],
     // A token in an address stays in browser histories and logs.
     [REGISTRATION, 'web.implicitGrantSettings.enableIdTokenIssuance?', false],
@@ -63,7 +63,7 @@ const REQUIRED: Readonly<Record<string, readonly Row[]>> = {
     ['Microsoft.Authorization/locks', 'properties.level', 'CanNotDelete'],
     // Only the Standard plan can link a function app.
     [SITES, 'sku.name', 'Standard'],
-    // Otherwise deployments fail with "Cannot change the Provider".
+    // Without this, deployments fail with "Cannot change the Provider".
     [SITES, 'properties.provider', 'Custom'],
   ],
 };
@@ -101,7 +101,7 @@ const publishingPasswords: Policy = {
   },
 };
 
-/** Top-level types without tags. Children are billed with their parents, and directory tags have another meaning. */
+/** Types that need no tags. Children are billed with their parents, and tags in the directory have another meaning. */
 const UNTAGGED =
   /^microsoft\.(?:graph\/.*|authorization\/(?:locks|role\w+)|consumption\/budgets|insights\/diagnosticsettings)$/;
 

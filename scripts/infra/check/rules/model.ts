@@ -1,4 +1,4 @@
-/** A template during a check, with its symbols. */
+/** The templates of a check, with their symbols. */
 import { posix } from 'node:path';
 import type { Finding, Findings, Place } from '../finding.ts';
 import type { Declaration, Expression, Loop, Parameter, Template } from '../syntax/ast.ts';
@@ -26,7 +26,7 @@ export interface Model {
   readonly symbols: ReadonlyMap<string, Declaration>;
 }
 
-/** A template with its loop variables: each has the list that it iterates over, or undefined if that is unknown. */
+/** A template with its loop variables. Each variable has the list that it iterates over, or undefined if the list is unknown. */
 export interface Scope {
   readonly model: Model;
   readonly locals: ReadonlyMap<string, Expression | undefined>;
@@ -56,7 +56,7 @@ export function within(scope: Scope, loop: Loop | undefined): Scope {
   return { ...scope, locals: new Map([...scope.locals, ...names]) };
 }
 
-/** Returns the declaration of a name; undefined for an unknown name and for variables of loops and lambdas. */
+/** Returns the declaration of a name, or undefined for an unknown name and for variables of loops and lambdas. */
 export function symbolOf(name: string, { model, locals }: Scope): Declaration | undefined {
   return locals.has(name) ? undefined : model.symbols.get(name);
 }
@@ -70,7 +70,7 @@ export function pathFrom({ template }: Model, path: string): string {
   return posix.join(posix.dirname(template.file), path);
 }
 
-/** Returns the text of a file that a template loads; undefined if it is missing. */
+/** Returns the text of a file that a template loads, or undefined if the file is missing. */
 export function textAt(model: Model, path: string): string | undefined {
   try {
     return model.project.read(pathFrom(model, path));
@@ -79,7 +79,7 @@ export function textAt(model: Model, path: string): string | undefined {
   }
 }
 
-/** Returns the template that a module or a parameter file refers to; undefined if it cannot be read. */
+/** Returns the template that a module or a parameter file refers to, or undefined if it cannot be read. */
 export function templateOf(path: string, model: Model): Model | undefined {
   return model.project.models.get(pathFrom(model, path));
 }

@@ -1,4 +1,4 @@
-/** Checks the names of a template: each one is declared, and none depends on itself. */
+/** Checks that each name of a template is declared, and that none depends on itself. */
 import { expressionsOf, namesIn } from '../syntax/walk.ts';
 import { type Model, report } from './model.ts';
 

@@ -4,7 +4,7 @@ import { literalOf } from '../syntax/walk.ts';
 import type { Literal } from '../types/accept.ts';
 import { type Scope, scopeOf, symbolOf } from './model.ts';
 
-/** Undefined if the path does not exist. */
+/** A possible value. Undefined if the path does not exist. */
 export type Outcome = Expression | undefined;
 
 /**
@@ -54,7 +54,7 @@ function overlaid(objects: readonly Expression[], follow: (object: Expression) =
   return follow(last).flatMap((outcome) => (outcome ? [outcome] : overlaid(earlier.toReversed(), follow)));
 }
 
-/** Keeps an expression whose object cannot be resolved. */
+/** Returns the expression unchanged if its object cannot be resolved. */
 function reached(found: readonly Outcome[], written: Expression): Outcome[] {
   return found.map((outcome) => (outcome && isOpen(outcome) ? written : outcome));
 }
@@ -63,7 +63,7 @@ function isOpen({ kind }: Expression): boolean {
   return kind === 'name' || kind === 'call' || kind === 'member' || kind === 'index';
 }
 
-/** Returns the value of a literal; undefined for a computed value. */
+/** Returns the value of a literal, or undefined for a computed value. */
 export function writtenOut(outcome: Expression): Literal | undefined {
   if (outcome.kind === 'number' || outcome.kind === 'boolean') return outcome.value;
   return outcome.kind === 'null' ? null : literalOf(outcome);

@@ -36,7 +36,7 @@ function checkMember({ object, property, at }: Member, scope: Scope): void {
     report(scope.model, at, `${target.template.file} has no output ${property}`);
 }
 
-/** Returns the type of a resource, or of a property of one; undefined for everything else. */
+/** Returns the type of a resource, or of a property of one, or undefined for everything else. */
 function typeOf(expression: Expression, scope: Scope): Typed | undefined {
   const declaration = declarationOf(expression, scope);
   if (declaration?.kind === 'resource') return scope.model.project.types?.find(declaration.type);

@@ -8,7 +8,7 @@ import { outcomes, writtenOut } from './outcomes.ts';
 
 type Chosen = Extract<BicepType, { type: TypeBaseKind.DiscriminatedObjectType }>;
 
-/** @param isPart true for a part of an object that other parts complete, so no property is required */
+/** @param isPart true for a part of an object. Other parts complete it, so no property is required. */
 export function checkValue(value: Expression, expected: Typed, scope: Scope, isPart = false): void {
   const { types } = expected;
   const check = (part: Expression) => checkValue(part, expected, scope, isPart);
@@ -103,7 +103,7 @@ function checkEntry({ key, value, at }: Entry, { type, types }: Typed<ObjectType
   checkValue(withoutNull(value, property), typeAt(wanted, types), scope);
 }
 
-/** Removes `null`, even from one branch of a condition, because it omits an optional property. */
+/** Removes `null`, even from a single branch of a condition, because it omits an optional property. */
 function withoutNull(value: Expression, property: ObjectTypeProperty | undefined): Expression {
   if (value.kind !== 'ternary' || (property && (property.flags & Flag.Required) !== 0)) return value;
   if (value.alternative.kind === 'null') return withoutNull(value.consequence, property);

@@ -82,7 +82,7 @@ export interface Resource extends Named {
   /** `Microsoft.Web/sites@2025-03-01` */
   readonly type: string;
   readonly existing: boolean;
-  /** An object, possibly within `if` or `for`. */
+  /** The body: an object, possibly within `if` or `for`. */
   readonly body: Expression;
 }
 export interface Module extends Named {

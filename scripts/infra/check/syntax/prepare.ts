@@ -3,7 +3,7 @@
  * Comments become blanks, because the grammar also finds them in texts ('//x', 'a#b').
  */
 /**
- * Replaces a trailing `!`, which the grammar would read as part of the next token. No template may contain this
+ * Stands for a trailing `!`, which the grammar would read as part of the next token. No template may contain this
  * character.
  */
 const UNREADABLE = '\0';

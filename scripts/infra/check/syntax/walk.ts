@@ -55,7 +55,7 @@ export function bodyOf(expression: Expression): {
   return { object: object.kind === 'object' ? object : undefined, loop };
 }
 
-/** Returns the value of an object's entry; undefined if there is none. */
+/** Returns the value of an object's entry, or undefined if there is none. */
 export function entryOf(object: ObjectLiteral | undefined, key: string): Expression | undefined {
   return object?.entries.find((entry) => entry.key === key)?.value;
 }

@@ -23,7 +23,7 @@ export function membersOf({ type, types }: Typed): readonly BicepType[] {
   return type.elements.flatMap((element) => membersOf(typeAt(element, types)));
 }
 
-/** Returns the only object that a type allows; undefined if there is none or more than one. */
+/** Returns the only object that a type allows, or undefined if there is none or more than one. */
 export function onlyObject(typed: Typed): ObjectType | undefined {
   const objects = membersOf(typed).filter((type) => type.type === TypeBaseKind.ObjectType);
   return objects.length === 1 ? objects[0] : undefined;

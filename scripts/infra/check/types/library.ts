@@ -10,9 +10,9 @@ export interface Typed<T extends BicepType = BicepType> {
 }
 
 export interface TypeLibrary {
-  /** Returns the body type of a resource by type and API version, ignoring case; undefined if unknown. */
+  /** Returns the body type of a resource by type and API version, ignoring case, or undefined if unknown. */
   find(name: string): Typed | undefined;
-  /** True if the folder has types of the same provider, so an unknown type is an error. */
+  /** Returns true if the folder has types of the same provider, so that an unknown type is an error. */
   covers(type: string): boolean;
 }
 

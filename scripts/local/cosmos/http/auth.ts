@@ -3,13 +3,13 @@ import { CosmosError } from '../errors.ts';
 import type { CosmosRequest } from './request.ts';
 
 /**
- * Maximum clock difference. Like the service, rejects requests signed longer ago than this, or further in the future.
+ * Maximum clock difference. Like the service, the endpoint rejects requests that were signed earlier or later than this allows.
  */
 const MAX_SKEW_MS = 15 * 60 * 1000;
 
 /**
  * Verifies the master-key signature: HMAC-SHA256 over method, resource type, resource link and date. Throws 401 if the
- * signature is missing or wrong, 403 if its date is too far off.
+ * signature is missing or wrong, and 403 if its date is too far off.
  * @param nowMs Unix milliseconds
  */
 export function verifySignature(request: CosmosRequest, key: Buffer, nowMs: number): void {

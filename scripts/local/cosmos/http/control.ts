@@ -4,7 +4,7 @@ import type { Reply } from './reply.ts';
 import type { CosmosRequest } from './request.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** True for paths outside the protocol, which need no signature. They serve tests and developers. */
+/** Returns true for paths outside the protocol, for tests and developers. They need no signature. */
 export function isControl(request: CosmosRequest): boolean {
   return request.segments[0]?.startsWith('_') ?? false;
 }

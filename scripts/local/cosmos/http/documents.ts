@@ -93,7 +93,7 @@ function write(
   );
 }
 
-/** Returns the partition of a write: from the header, else from the document. */
+/** Returns the partition of a write from the header, or else from the document. */
 function keyFor(request: CosmosRequest, container: Container, body: Json): string {
   if (request.header('x-ms-documentdb-partitionkey') === undefined && request.method === 'POST' && isObject(body))
     return keyOf(body, container.partitionKey);

@@ -33,7 +33,7 @@ const KNOWN = new Set([
   'x-ms-version',
 ]);
 
-/** Standard headers of unsupported features: conditional reads and the change feed. */
+/** Standard headers of features that are not supported here: conditional reads and the change feed. */
 const UNSUPPORTED = ['a-im', 'if-modified-since', 'if-none-match'];
 
 /** The only protocol version that the SDK uses. */

@@ -23,7 +23,7 @@ export type RequestKind =
 
 export interface Reply {
   readonly status: number;
-  /** JSON text; undefined for 204 and 304. */
+  /** JSON text, or undefined for 204 and 304. */
   readonly body?: string;
   /** Request units. */
   readonly charge: number;

@@ -17,7 +17,7 @@ export class CosmosRequest {
     this.#headers = headers;
   }
 
-  /** The decoded path; signatures and faults refer to it. */
+  /** The decoded path, to which signatures and faults refer. */
   get path(): string {
     return `/${this.segments.join('/')}`;
   }
@@ -32,12 +32,12 @@ export class CosmosRequest {
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
-  /** True if the header is "true". */
+  /** Returns true if the header is "true". */
   flag(name: string): boolean {
     return this.header(name)?.toLowerCase() === 'true';
   }
 
-  /** True if responses to writes may omit the document. */
+  /** Returns true if responses to writes may omit the document. */
   get minimal(): boolean {
     return this.header('prefer') === 'return=minimal';
   }
@@ -50,7 +50,7 @@ export class CosmosRequest {
     }
   }
 
-  /** Page size from the header; without it, the default of the service. */
+  /** Returns the page size from the header, or the default of the service. */
   get maxItems(): number {
     const text = this.header('x-ms-max-item-count');
     if (text === undefined) return 100;

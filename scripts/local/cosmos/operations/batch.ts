@@ -15,7 +15,7 @@ import {
 } from './items.ts';
 
 export interface BatchResult {
-  /** 200 if all operations succeeded, else 207. */
+  /** 200 if all operations succeeded, otherwise 207. */
   readonly status: number;
   /** JSON text: a list with one result per operation. */
   readonly text: string;

@@ -5,14 +5,14 @@ import { compileQuery } from '../sql/query.ts';
 
 type Mutable = { [name: string]: Json };
 
-/** On a property, `add` equals `set`. `replace`, `remove`, `move` and list elements are not supported here. */
+/** The supported operations. On a property, `add` equals `set`. `replace`, `remove`, `move` and list elements are not supported here. */
 type PatchOperation =
   | { readonly op: 'add' | 'set'; readonly steps: readonly string[]; readonly value: Json }
   | { readonly op: 'incr'; readonly steps: readonly string[]; readonly value: number };
 
 export interface Patch {
   readonly operations: readonly PatchOperation[];
-  /** True if the document may be patched: the `condition` ("from c where …") of the request. */
+  /** The `condition` of the request ("from c where …"). Returns true if the document may be patched. */
   readonly condition?: (document: JsonObject) => boolean;
 }
 
@@ -76,7 +76,7 @@ function changedSteps(path: Json | undefined, key: readonly string[]): readonly 
   return steps;
 }
 
-/** Returns the document after all operations; does not change the given one. */
+/** Returns the document after all operations. Does not change the given document. */
 export function applyPatch(document: JsonObject, operations: readonly PatchOperation[]): JsonObject {
   const copy = structuredClone(document) as Mutable;
   for (const operation of operations) applyOne(copy, operation);

@@ -23,7 +23,7 @@ export interface Paging {
   readonly maxItems: number;
 }
 
-/** Reads `{query, parameters: [{name, value}]}`; throws 400 for anything else. */
+/** Reads `{query, parameters: [{name, value}]}`. Throws 400 for anything else. */
 export function readQueryBody(body: Json): QueryBody {
   if (!isObject(body) || typeof body.query !== 'string') throw badRequest('A query must be given as {"query": "…"}.');
   const list = body.parameters ?? [];
@@ -57,7 +57,7 @@ export function rejectUnmerged(container: Container, body: QueryBody): void {
 
 /**
  * Returns one page of results.
- * @param key of the partition; undefined for all partitions
+ * @param key of the partition, or undefined for all partitions
  */
 export function queryDocuments(
   container: Container,
@@ -85,7 +85,7 @@ function* candidates(container: Container, conditions: Parameters<Container['doc
   for (const row of container.documents.scan(conditions, after)) yield { seq: row.seq, text: textOf(container, row) };
 }
 
-/** True if results are unchanged documents: SELECT * or SELECT VALUE c without a JOIN. */
+/** Returns true if results are unchanged documents: SELECT * or SELECT VALUE c without a JOIN. */
 function isWhole({ select: { form }, root, joins }: Query): boolean {
   if (joins.length > 0) return false;
   return (

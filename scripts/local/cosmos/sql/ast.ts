@@ -11,7 +11,7 @@ export interface Query {
   readonly orderBy: readonly SortItem[];
 }
 
-/** `alias IN list`: one row per element of the list. */
+/** `alias IN list`, which results in one row per element of the list. */
 export interface Join {
   readonly alias: string;
   readonly list: Expression;
@@ -86,7 +86,7 @@ export function parts(expression: Expression): readonly Expression[] {
   }
 }
 
-/** True if the expression contains COUNT, the only aggregate function supported here. */
+/** Returns true if the expression contains COUNT, the only aggregate function supported here. */
 export function hasCount(expression: Expression): boolean {
   return isCount(expression) || parts(expression).some(hasCount);
 }
@@ -95,7 +95,7 @@ export function isCount(expression: Expression): expression is Extract<Expressio
   return expression.kind === 'call' && expression.name === 'COUNT';
 }
 
-/** Splits `c.a["b"]` into alias and property names; undefined for anything else. */
+/** Splits `c.a["b"]` into alias and property names. Returns undefined for anything else. */
 export function pathOf(
   expression: Expression,
 ): { readonly alias: string; readonly steps: readonly string[] } | undefined {
@@ -111,7 +111,7 @@ export function selected(select: Select): readonly Expression[] {
   return select.form.kind === 'value' ? [select.form.expression] : select.form.items.map((item) => item.expression);
 }
 
-/** True for `SELECT VALUE COUNT(1) FROM c`, with or without WHERE: the query only counts documents. */
+/** Returns true for `SELECT VALUE COUNT(1) FROM c`, with or without WHERE, which only counts documents. */
 export function countsDocuments(query: Query): boolean {
   if (query.joins.length > 0 || query.groupBy.length > 0) return false;
   const counts = selected(query.select).flatMap(countsIn);

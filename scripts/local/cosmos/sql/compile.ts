@@ -8,7 +8,7 @@ import { equals, type Value } from './values.ts';
 
 const MAX_JOINS = 10;
 
-/** Compiles an expression into a function of a row; throws 400 for an unknown name or function. */
+/** Compiles an expression into a function of a row. Throws 400 for an unknown name or function. */
 export function compile(expression: Expression, scope: Scope): Evaluate {
   switch (expression.kind) {
     case 'literal':
@@ -99,7 +99,7 @@ function membership(expression: Extract<Expression, { kind: 'in' }>, scope: Scop
   const { negated } = expression;
   const constants = expression.list.every((item) => item.kind === 'literal' || item.kind === 'parameter');
   const values = new Set(constants ? list.map((item) => item({ values: [] })) : []);
-  // Long lists of constants are common; a set makes the lookup of texts and numbers fast.
+  // Looks up texts and numbers in a set, because long lists of constants are common.
   const simple = constants && [...values].every((value) => typeof value !== 'object' || value === null);
   return (row) => {
     const value = operand(row);
@@ -114,7 +114,7 @@ function count({ args: [argument, ...more] }: Extract<Expression, { kind: 'call'
   if (!counted) throw badRequest('The aggregate function COUNT cannot be used here.');
   if (!argument || more.length > 0) throw badRequest('The COUNT function requires 1 argument.');
   const at = counted.length;
-  // The argument is evaluated per row, so a nested COUNT would have no meaning.
+  // COUNT is not allowed in the argument, because the argument is evaluated for each row.
   scope.counted = undefined;
   counted.push(compile(argument, scope));
   scope.counted = counted;

@@ -13,7 +13,7 @@ export interface Candidate {
 
 export interface Execution {
   readonly query: CompiledQuery;
-  /** Documents after `seq` in creation order: all that can match, and possibly more. */
+  /** Returns documents after `seq` in creation order: all that can match, and possibly others. */
   readonly scan: (after: number) => Iterable<Candidate>;
   /** True if every document of `scan` matches, so WHERE needs no test and rows are documents. */
   readonly exact: boolean;
@@ -36,7 +36,7 @@ export interface Page {
   readonly continuation: string | undefined;
 }
 
-/** The service ends a page at 4 MB, regardless of the requested page size. */
+/** Maximum size of a page. The service ends a page at 4 MB, regardless of the requested page size. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 interface Match {

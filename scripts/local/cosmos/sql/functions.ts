@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts';
 import { sameJson, type Value } from './values.ts';
 
-/** A built-in function: its number of arguments and its result; undefined for arguments of the wrong type. */
+/** A built-in function: its number of arguments, and its result, which is undefined for arguments of the wrong type. */
 interface Builtin {
   readonly least: number;
   readonly most: number;
@@ -54,7 +54,7 @@ const ALL: Readonly<Record<string, Builtin>> = {
   TRIM: ofText((text) => text.trim()),
 };
 
-/** Finds a function by its name in capitals; throws 400 for an unknown name or a wrong number of arguments. */
+/** Finds a function by its name in capitals. Throws 400 for an unknown name or a wrong number of arguments. */
 export function builtin(name: string, count: number): (args: readonly Value[]) => Value {
   const found = Object.hasOwn(ALL, name) ? ALL[name] : undefined;
   if (!found) throw badRequest(`'${name}' is not a recognized built-in function name here.`);

@@ -5,7 +5,7 @@ import type { Value } from './values.ts';
 /** A condition that accepts every matching document, and possibly others. */
 export interface Filter {
   readonly condition: Condition;
-  /** True if it accepts no others. */
+  /** True if it accepts only matching documents. */
   readonly exact: boolean;
 }
 
@@ -18,7 +18,7 @@ const NUMBERS = `('integer', 'real')`;
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * True for values that SQLite compares as Cosmos DB does. In SQLite, texts end at a zero character and must be
+ * Returns true for values that SQLite compares as Cosmos DB does. In SQLite, texts end at a zero character and must be
  * well-formed.
  */
 export function isComparable(value: Value): value is Comparable {
@@ -41,7 +41,7 @@ export function compared(operator: Comparison, steps: readonly string[], value: 
   return ASCII.test(value) ? exactly(`(${type} = 'text' AND ${column} ${operator} ?)`, value) : undefined;
 }
 
-/** Matches one of several values of the same type; undefined for mixed types. */
+/** Matches one of several values of the same type. Returns undefined for mixed types. */
 export function oneOf(steps: readonly string[], values: readonly Comparable[]): Filter | undefined {
   const texts = values.filter((value) => typeof value === 'string');
   if (texts.length === values.length) return equalTexts(steps, texts);
@@ -58,7 +58,7 @@ function equalTexts(steps: readonly string[], values: readonly string[]): Filter
   return { condition: among(column, values), exact };
 }
 
-/** Compares regardless of letter case; undefined if non-ASCII letters share a lower case. */
+/** Compares regardless of letter case. Returns undefined if non-ASCII letters share a lower case. */
 export function equalIgnoringCase(steps: readonly string[], text: string): Filter | undefined {
   if (!ASCII.test(text) || /[iks]/i.test(text)) return undefined;
   const sql = `(${typeOf(steps)} = 'text' AND lower(${columnOf(steps)}) = ?)`;
@@ -77,7 +77,7 @@ export function isDefined(steps: readonly string[]): Filter {
   return { condition: { sql: `${typeOf(steps)} IS NOT NULL`, values: [] }, exact: true };
 }
 
-/** Produces the same SQL for any number of values, so the statement is prepared once. */
+/** Produces the same SQL for any number of values, so that the statement is prepared only once. */
 export function among(column: string, values: readonly (string | number)[]): Condition {
   const [only] = values;
   if (values.length === 1 && only !== undefined)

@@ -2,7 +2,7 @@ import { badRequest } from '../errors.ts';
 
 export interface Token {
   readonly kind: 'name' | 'keyword' | 'string' | 'number' | 'parameter' | 'symbol' | 'end';
-  /** Keywords in capitals; strings without quotes and escapes. */
+  /** The text of the token. Keywords are in capitals. Strings are without quotes and escapes. */
   readonly text: string;
   /** Position in the query text. */
   readonly at: number;
@@ -30,7 +30,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '/': '/',
 };
 
-/** Splits a query into tokens; throws 400 at invalid text. */
+/** Splits a query into tokens. Throws 400 at invalid text. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -46,7 +46,7 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** A 400 with the position, as the service returns it. */
+/** Returns a 400 with the position, as the service does. */
 export function syntaxError(text: string, at: number): Error {
   const near = text.slice(at, at + 20).trim();
   return badRequest(`Syntax error, incorrect syntax near '${near === '' ? 'the end' : near}' at position ${at}.`);

@@ -72,7 +72,7 @@ function numberOrOrder(operator: string, left: Evaluate, right: Evaluate): Evalu
     const b = right(row);
     if (typeof a !== 'number' || typeof b !== 'number' || !compute) return undefined;
     const result = compute(a, b);
-    // JSON has no infinity and no NaN.
+    // Returns undefined for infinity and NaN, because JSON has neither.
     return Number.isFinite(result) ? result : undefined;
   };
 }

@@ -3,7 +3,7 @@ import { type Expression, hasCount, isCount, type Query, selected } from './ast.
 import { print, printTail } from './print.ts';
 import type { Value } from './values.ts';
 
-/** Everything the SDK needs to run a query on several partitions, named as in the protocol. */
+/** Everything that the SDK needs to run a query on several partitions, with the names of the protocol. */
 export interface QueryPlan {
   readonly partitionedQueryExecutionInfoVersion: 2;
   readonly queryInfo: {
@@ -28,7 +28,7 @@ export interface QueryPlan {
 /** The SDK inserts its own condition here when it resumes from a continuation. */
 const FILTER = '{documentdb-formattableorderbyquery-filter}';
 
-/** True if the client must merge the results of several partitions. The service rejects such a query without a plan. */
+/** Returns true if the client must merge the results of several partitions. The service rejects such a query without a plan. */
 export function needsPlan(query: Query): boolean {
   const { distinct, top } = query.select;
   return query.orderBy.length > 0 || distinct || top !== undefined || isGrouped(query);
@@ -84,7 +84,7 @@ function numberOf(expression: Expression, numbers: ReadonlyMap<string, Value>): 
   return value;
 }
 
-/** Returns the query that each partition runs; empty means the original query. */
+/** Returns the query that each partition runs. An empty text means the original query. */
 function rewrite(query: Query): string {
   const { select, root, groupBy, orderBy } = query;
   if (orderBy.length > 0) {

@@ -17,7 +17,7 @@ import type { Value } from './values.ts';
 /** The part of WHERE that SQLite evaluates: conditions that accept every matching document, and possibly others. */
 export interface Pushdown {
   readonly conditions: readonly Condition[];
-  /** True if the conditions are the whole WHERE, so nothing else is tested. */
+  /** True if the conditions are the whole WHERE, so that nothing else is tested. */
   readonly exact: boolean;
 }
 
@@ -73,7 +73,7 @@ function filterOf(expression: Expression, context: Context): Filter | undefined 
   return comparison(MIRRORED[operator], right, [left], context);
 }
 
-/** AND can exclude documents by one operand; OR needs both. */
+/** Combines the conditions of both operands. AND can use the condition of a single operand, but OR needs both. */
 function joined(operator: 'AND' | 'OR', a: Filter | undefined, b: Filter | undefined): Filter | undefined {
   if (a && b) {
     const sql = `(${a.condition.sql} ${operator} ${b.condition.sql})`;
@@ -83,7 +83,7 @@ function joined(operator: 'AND' | 'OR', a: Filter | undefined, b: Filter | undef
   return operator === 'AND' && known ? { ...known, exact: false } : undefined;
 }
 
-/** Each operator with its operands swapped. */
+/** The operator that gives the same result if the operands are swapped. */
 const MIRRORED: Record<Comparison, Comparison> = { '=': '=', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
 function isComparison(operator: string): operator is Comparison {
@@ -134,7 +134,7 @@ function callFilter(
   }
 }
 
-/** Returns the property names of a path within the document; undefined for a path that SQLite does not evaluate. */
+/** Returns the property names of a path within the document, or undefined for a path that SQLite does not evaluate. */
 function stepsOf(path: Expression, { alias }: Context): readonly string[] | undefined {
   const found = pathOf(path);
   if (!found || found.alias !== alias || found.steps.length === 0 || SYSTEM.has(found.steps[0] ?? '')) return undefined;

@@ -15,9 +15,9 @@ export interface SortKey {
 export interface CompiledQuery {
   /** Returns the rows of a document that pass WHERE. */
   readonly rows: (document: Row) => Iterable<Row>;
-  /** Returns the result of a row; undefined for none. */
+  /** Returns the result of a row, or undefined if there is none. */
   readonly project: Evaluate;
-  /** The grouping of rows; undefined without GROUP BY and COUNT. */
+  /** The grouping of rows. Undefined without GROUP BY and COUNT. */
   readonly grouping: { readonly keys: readonly Evaluate[]; readonly counted: readonly Evaluate[] } | undefined;
   readonly order: readonly SortKey[];
   readonly distinct: boolean;
@@ -51,7 +51,7 @@ export function compileQuery(query: Query, parameters: ReadonlyMap<string, Value
   };
 }
 
-/** Returns one row per group, in the order of first occurrence; without GROUP BY exactly one. */
+/** Returns one row per group, in the order of first occurrence. Without GROUP BY, returns exactly one row. */
 export function group(compiled: CompiledQuery, rows: Iterable<Row>): Row[] {
   const { keys = [], counted = [] } = compiled.grouping ?? {};
   const groups = new Map<string, { first: Row; counts: number[] }>();

@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts';
 import type { Value } from './values.ts';
 
-/** One combination of the elements in FROM, by slot; slot 0 is the document. */
+/** One combination of the elements in FROM, by slot. Slot 0 is the document. */
 export interface Row {
   readonly values: readonly Value[];
   /** Results of COUNT for a group. */
@@ -16,7 +16,7 @@ export class Scope {
   readonly #slots = new Map<string, number>();
   readonly #first: number;
   readonly parameters: ReadonlyMap<string, Value>;
-  /** Collects the arguments of COUNT; undefined where COUNT is not allowed. */
+  /** Collects the arguments of COUNT. Undefined where COUNT is not allowed. */
   counted: Evaluate[] | undefined;
 
   constructor(parameters: ReadonlyMap<string, Value>, parent?: Scope) {

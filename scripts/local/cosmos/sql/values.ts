@@ -13,7 +13,7 @@ function rank(value: Value): number {
   return Array.isArray(value) ? 5 : 6;
 }
 
-/** Total order of all values: by type, then by value; objects and arrays by their canonical text. */
+/** Orders all values by type, then by value. Orders objects and arrays by their canonical text. */
 export function compareAll(a: Value, b: Value): number {
   const difference = rank(a) - rank(b);
   if (difference !== 0) return difference;
@@ -26,7 +26,7 @@ function compareSame(a: Value, b: Value): number {
   return a < b ? -1 : 1;
 }
 
-/** `=`: undefined if a side is undefined, false across types, deep for arrays and objects. */
+/** The operator `=`. Returns undefined if a side is undefined, and false across types. Compares arrays and objects deeply. */
 export function equals(a: Value, b: Value): boolean | undefined {
   if (a === undefined || b === undefined) return undefined;
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return a === b;
@@ -44,7 +44,7 @@ export function sameJson(a: Json, b: Json): boolean {
   return names.every((name) => Object.hasOwn(b, name) && sameJson(a[name] ?? null, b[name] ?? null));
 }
 
-/** `<` and similar: undefined across types and for arrays and objects; else negative, 0 or positive. */
+/** For `<` and similar operators. Returns undefined across types and for arrays and objects, otherwise -1, 0 or 1. */
 export function compareSameType(a: Value, b: Value): number | undefined {
   if (a === null && b === null) return 0;
   if (typeof a !== typeof b || a === undefined || a === null || b === null || typeof a === 'object') return undefined;

@@ -17,7 +17,7 @@ interface Database {
   readonly containers: Map<string, Container>;
 }
 
-/** Databases and containers. All are kept in memory, because they are few, and every change is stored. */
+/** Databases and containers. All of them are kept in memory, because they are few. Every change is also stored. */
 export class Catalog {
   readonly #storage: Storage;
   readonly #databases = new Map<string, Database>();
@@ -73,7 +73,7 @@ export class Catalog {
     return this.#keep(owner, row);
   }
 
-  /** Changes the indexing policy or TTL; the partition key is fixed. */
+  /** Changes the indexing policy or the TTL. The partition key is fixed. */
   replaceContainer(database: string, id: string, body: JsonObject, ts: number): Container {
     const before = this.container(database, id, false);
     if (body.id !== id) throw badRequest('The id of a container cannot be changed.');

@@ -16,7 +16,7 @@ export interface ContainerRow {
 }
 
 const KNOWN = new Set(['id', 'partitionKey', 'indexingPolicy', 'defaultTtl']);
-/** Properties that clients send back in a replace. They are ignored here. */
+/** Properties of a container that clients send back in a replace, and that are ignored here. */
 const IGNORED = new Set(['conflictResolutionPolicy', 'geospatialConfig', 'statistics']);
 const MAX_TTL = 2_147_483_647;
 
@@ -29,7 +29,7 @@ export class Container {
   /** The property names of the partition key's path. */
   readonly partitionKey: readonly string[];
   readonly indexing: IndexingPolicy;
-  /** Seconds. -1: only documents with their own `ttl` expire; undefined: nothing expires. */
+  /** Default TTL in seconds. With -1, only documents with their own `ttl` expire. If undefined, nothing expires. */
   readonly defaultTtl: number | undefined;
   readonly documents: DocumentTable;
   readonly #definition: JsonObject;
@@ -70,7 +70,7 @@ export class Container {
   }
 
   /**
-   * Returns the expiry of a document in Unix seconds; null for never.
+   * Returns the expiry of a document in Unix seconds, or null if it never expires.
    * @param now Unix seconds of the write
    */
   expiry(document: JsonObject, now: number): number | null {

@@ -3,7 +3,7 @@ import { documentRid } from '../rid.ts';
 import type { Storage } from './storage.ts';
 
 export interface DocumentRow {
-  /** Position in creation order; the number in the rid. */
+  /** Position in creation order, which is the number in the rid. */
   readonly seq: number;
   readonly id: string;
   readonly pk: string;
@@ -28,7 +28,7 @@ const COLUMNS = 'seq, id, pk, body, lsn, ts';
 /** The document type, the only property with its own index. */
 export const TYPE_EXPRESSION = `json_extract(body, '$.type')`;
 
-/** The schema of a container's document table. */
+/** Returns the schema of a container's document table. */
 export function documentSchema(container: number): string {
   const table = tableName(container);
   return `
@@ -46,7 +46,7 @@ export function tableName(container: number): string {
   return `documents_${container}`;
 }
 
-/** The documents of one container. Every method runs one statement; callers combine several in a transaction. */
+/** The documents of one container. Every method runs one statement. Callers combine several in a transaction. */
 export class DocumentTable {
   readonly #storage: Storage;
   readonly #table: string;
@@ -103,7 +103,7 @@ export class DocumentTable {
 
   /** Returns documents after `seq`, in creation order. */
   scan(conditions: readonly Condition[], after: number): IterableIterator<DocumentRow> {
-    // The plus sign keeps SQLite from using the index of `seq`, so it uses the index for the condition instead.
+    // The plus sign keeps SQLite from using the index of `seq`, so that it uses the index for the condition.
     const order = conditions.some((condition) => condition.selective) ? '+seq' : 'seq';
     const where = [...conditions.map((condition) => condition.sql), `${order} > ?`].join(' AND ');
     const sql = `SELECT ${COLUMNS} FROM ${this.#table} WHERE ${where} ORDER BY ${order}`;
@@ -119,7 +119,7 @@ export class DocumentTable {
   }
 }
 
-/** Returns the ETag, in quotes. It is derived from number and time of the change, so it need not be stored. */
+/** Returns the ETag, in quotes. It is not stored, because it is derived from number and time of the change. */
 export function etagOf(change: { readonly lsn: number; readonly ts: number }): string {
   const low = (change.lsn % 0x1_0000_0000).toString(16).padStart(8, '0');
   const high = Math.floor(change.lsn / 0x1_0000_0000)
@@ -138,7 +138,7 @@ export function documentText(row: DocumentRow, databaseNumber: number, container
 /** Properties that the service sets. Clients send them back, and they are dropped. */
 const SYSTEM = ['_rid', '_self', '_etag', '_attachments', '_ts'] as const;
 
-/** Returns the JSON text to store: the document without system properties. */
+/** Returns the JSON text to store, which is the document without system properties. */
 export function bodyText(document: Readonly<Record<string, Json>>): string {
   if (!SYSTEM.some((name) => name in document)) return JSON.stringify(document);
   const copy: Record<string, Json> = { ...document };

@@ -11,7 +11,7 @@ const SCHEMA = `
     lsn INTEGER NOT NULL, ts INTEGER NOT NULL, UNIQUE (database, id));
 `;
 
-/** Number of change numbers reserved at once, so that most writes need not store the counter. */
+/** Number of change numbers that are reserved at once, so that most writes need not store the counter. */
 const BLOCK = 100_000;
 
 /** The SQLite database, in a file or in memory: statements, transactions and the counter of changes. */
@@ -22,7 +22,7 @@ export class Storage {
   #reserved: number;
   #inTransaction = false;
 
-  /** @param file path of the file; undefined for memory */
+  /** @param file path of the file. If undefined, data stays in memory. */
   constructor(file: string | undefined) {
     if (file !== undefined) mkdirSync(dirname(resolve(file)), { recursive: true });
     this.#database = new DatabaseSync(file ?? ':memory:');
@@ -56,7 +56,7 @@ export class Storage {
     this.#database.exec(sql);
   }
 
-  /** Returns the next number for changes, rids and ETags; never repeats one. */
+  /** Returns the next number for changes, rids and ETags. Never repeats a number. */
   next(): number {
     if (this.#last >= this.#reserved) this.#reserve();
     this.#last += 1;
@@ -73,7 +73,7 @@ export class Storage {
     return Number(this.prepare('SELECT total_changes() AS n').get()?.n);
   }
 
-  /** Runs `work` in a transaction; rolls back if it throws. */
+  /** Runs `work` in a transaction, which is rolled back if `work` throws. */
   transaction<T>(work: () => T): T {
     if (this.#inTransaction) return work();
     this.prepare('BEGIN IMMEDIATE').run();
@@ -84,7 +84,7 @@ export class Storage {
       return result;
     } catch (error) {
       this.prepare('ROLLBACK').run();
-      // The rollback also undoes a reservation made inside, so the next number reserves again.
+      // The rollback also undoes a reservation within the transaction, so the next number needs a new one.
       this.#reserved = this.#last;
       throw error;
     } finally {

@@ -20,7 +20,7 @@ interface StepResponse {
 }
 
 /**
- * POST /$batch: up to 20 requests in one, each with its own response, throttling and rejection. Steps run concurrently
+ * POST /$batch combines up to 20 requests, each with its own response, throttling and rejection. Steps run concurrently
  * unless `dependsOn` orders them; a step that depends on a failed one gets 424. The responses are not in the order of
  * the requests, as the service allows: clients must match ids. A fault that closes the connection of one step closes
  * the whole batch.
@@ -125,7 +125,7 @@ function invalid(message: string): GraphError {
   return new GraphError(400, 'BadRequest', message);
 }
 
-/** Decodes a path; throws 400 if its percent-encoding is malformed. */
+/** Decodes a path. Throws 400 if its percent-encoding is malformed. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

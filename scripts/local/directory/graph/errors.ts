@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** An error in Graph's format. Handlers throw it and the router sends it. */
+/** An error in Graph's format, which handlers throw and the router sends. */
 export class GraphError extends Error {
   readonly status: number;
   readonly code: string;
@@ -28,7 +28,7 @@ export interface ErrorDetail {
   readonly target: string;
 }
 
-/** The body of every failed Graph request: `{error:{code, message, details?, innerError}}`. */
+/** Returns the body of a failed Graph request: `{error:{code, message, details?, innerError}}`. */
 export function errorBody(error: GraphError, requestId: string = randomUUID()): Record<string, unknown> {
   return {
     error: {
@@ -48,7 +48,7 @@ export function badRequest(message: string, details?: readonly ErrorDetail[]): G
   return new GraphError(400, 'Request_BadRequest', message, details ? { details } : {});
 }
 
-/** Graph's error for an id that it cannot find, including a new account that is not replicated yet. */
+/** Returns Graph's error for an id that it cannot find, including a new account that is not replicated yet. */
 export function notFound(id: string): GraphError {
   return new GraphError(
     404,
@@ -69,7 +69,7 @@ export function missingValue(property: string): GraphError {
   ]);
 }
 
-/** Error for a value that must be unique and belongs to another object. */
+/** Returns the error for a value that must be unique and belongs to another object. */
 export function objectConflict(property: string): GraphError {
   const message = `Another object with the same value for property ${property} already exists.`;
   return badRequest(message, [{ code: 'ObjectConflict', message, target: property }]);
@@ -79,12 +79,12 @@ export function denied(): GraphError {
   return new GraphError(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.');
 }
 
-/** Error for features of the service that are not supported here. */
+/** Returns the error for features of the service that are not supported here. */
 export function notSupported(what: string): GraphError {
   return new GraphError(501, 'NotImplemented', `The local directory does not support ${what}.`);
 }
 
-/** Error for an injected fault with this status. */
+/** Returns the error for an injected fault with this status. */
 export function faultError(status: number, retryAfter: number | undefined): GraphError {
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   if (status === 429) {

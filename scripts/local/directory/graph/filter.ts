@@ -1,11 +1,11 @@
 import type { SqlCondition } from '../store/conditions.ts';
 import { GraphError, notSupported } from './errors.ts';
 
-/** The database column of a property; compared regardless of letter case unless `isExact`. */
+/** The database column of a property. Its values are compared regardless of letter case unless `isExact`. */
 interface FilterField {
   readonly column: string;
   readonly isExact?: boolean;
-  /** Only allowed in advanced queries. */
+  /** True if the property is only allowed in advanced queries. */
   readonly isAdvanced?: boolean;
 }
 
@@ -13,7 +13,7 @@ export type FilterFields = Readonly<Record<string, FilterField>>;
 
 /** Graph's maximum number of values of `in`, and of clauses joined by `or`. */
 const MOST_ALTERNATIVES = 15;
-/** A quote inside a text is doubled. */
+/** Matches a text in quotes. A quote inside the text is doubled. */
 const TEXT = "'(?:[^']|'')*'";
 const CLAUSE = new RegExp(
   `\\s*(\\w+)\\s+(?:eq\\s+(${TEXT})|in\\s*\\(\\s*(${TEXT}(?:\\s*,\\s*${TEXT})*)\\s*\\))\\s*`,

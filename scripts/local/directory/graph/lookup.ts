@@ -13,7 +13,7 @@ export function findUser(context: GraphContext, name = param(context, 'id')): Ac
   return account;
 }
 
-/** Returns the group in the path; throws 404 if it is missing. */
+/** Returns the group in the path. Throws 404 if it is missing. */
 export function findGroup(context: GraphContext): Group {
   const id = param(context, 'id');
   const group = context.store.groups.byId(guid(id));
@@ -26,7 +26,7 @@ export function requireRole({ roles }: GraphContext, ...anyOf: readonly string[]
   if (!anyOf.some((role) => roles.has(role))) throw denied();
 }
 
-/** Only privileged callers may change groups that can have directory roles. */
+/** Throws 403 unless the caller is privileged, because only such callers may change groups that can have directory roles. */
 export function requireRoleManagement(context: GraphContext): void {
   requireRole(context, 'RoleManagement.ReadWrite.Directory');
 }

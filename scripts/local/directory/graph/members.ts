@@ -50,7 +50,7 @@ function add(context: GraphContext, group: Group, memberId: string): void {
   }
 }
 
-/** Graph cannot write groups of Exchange. Groups for directory roles need a privileged caller. */
+/** Throws for groups of Exchange, which Graph cannot write, and for groups for directory roles unless the caller is privileged. */
 function requireWritable(context: GraphContext, group: Group): void {
   if (group.isAssignableToRole) requireRoleManagement(context);
   if (group.mailEnabled && !group.groupTypes.includes('Unified')) {

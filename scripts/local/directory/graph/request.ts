@@ -2,25 +2,25 @@ import { isRecord } from '../http.ts';
 import type { DirectoryStore } from '../store/store.ts';
 import { badRequest, GraphError } from './errors.ts';
 
-/** Base address in nextLinks and contexts. Clients with another transport keep using it. */
+/** Base address in nextLinks and contexts. It is Graph's real address, because clients replace only the transport. */
 export const GRAPH = 'https://graph.microsoft.com/v1.0';
 
 /** A request, sent alone or as a step of a batch. */
 export interface GraphRequest {
   readonly method: string;
-  /** Decoded, with the version: `/v1.0/users/0b0e…`. */
+  /** The decoded path with the version: `/v1.0/users/0b0e…`. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Header names are lower case. */
+  /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Parsed JSON; undefined without a body. */
+  /** The parsed JSON, or undefined without a body. */
   readonly body: unknown;
 }
 
 export interface GraphResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Objects are sent as JSON, strings as plain text. */
+  /** The body. Objects are sent as JSON, and strings as plain text. */
   readonly body?: Record<string, unknown> | string;
 }
 
@@ -38,7 +38,7 @@ export interface GraphContext {
   readonly lag: () => number;
 }
 
-/** Returns the body; throws 400 unless it is an object. */
+/** Returns the body. Throws 400 unless it is an object. */
 export function objectBody({ request }: GraphContext): Record<string, unknown> {
   if (isRecord(request.body)) return request.body;
   throw new GraphError(
@@ -61,13 +61,13 @@ export function isGuid(text: string): boolean {
   return GUID.test(text);
 }
 
-/** Returns an object id in lower case; throws 400 for anything else. */
+/** Returns an object id in lower case. Throws 400 for anything else. */
 export function guid(text: string): string {
   if (!isGuid(text)) throw badRequest(`Invalid object identifier '${text}'.`);
   return text.toLowerCase();
 }
 
-/** True if the request opts into the index behind `$count` and similar options. */
+/** Returns true if the request opts into the index behind `$count` and similar options. */
 export function isEventual({ request }: GraphContext): boolean {
   return request.headers.consistencylevel?.toLowerCase() === 'eventual';
 }
@@ -94,7 +94,7 @@ export function allowOptions({ request }: GraphContext, ...allowed: readonly str
   }
 }
 
-/** Returns the names in `$select`; undefined means the default properties. Throws 400 for an unknown property. */
+/** Returns the names in `$select`, or undefined for the default properties. Throws 400 for an unknown property. */
 export function selected({ request }: GraphContext, known: ReadonlySet<string>, type: string): string[] | undefined {
   const select = request.query.get('$select');
   if (select === null) return undefined;

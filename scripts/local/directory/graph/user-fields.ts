@@ -30,7 +30,7 @@ export function presentUser(account: Account, select?: readonly string[]): Recor
   return Object.fromEntries(names.map((name) => [name, READERS[name]?.(account)]));
 }
 
-/** Deletion prefixes the user name with the object id, which frees the name. */
+/** Returns the user name as Graph shows it. A deletion prefixes the name with the object id, which frees the name. */
 function shownName(account: Account): string {
   return account.deletedAt === null
     ? account.userPrincipalName

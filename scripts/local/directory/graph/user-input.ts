@@ -29,7 +29,7 @@ export interface PasswordProfile {
 }
 
 const NAME_PART = /^[A-Za-z0-9'._!#^~-]{1,64}$/;
-/** Graph accepts no accents in an address. */
+/** Matches an email as Graph accepts it, without accents. */
 const MAIL = /^(?=[!-~]+$)[^@\s<>()[\];:,\\"]+@[^@\s<>()[\];:,\\"]+\.[^@\s<>()[\];:,\\"]+$/;
 const MAIL_NICKNAME = /^[!-~]{1,64}$/;
 const MAIL_NICKNAME_REFUSED = /[@()\\[\]";:<>, ]/;
@@ -61,7 +61,7 @@ const CHECKS: Readonly<Record<keyof UserInput['fields'], Check>> = {
   userPrincipalName: (value) => text(113)(value),
 };
 
-/** Validates the body of a POST or PATCH; throws Graph's error for the first problem. */
+/** Validates the body of a POST or PATCH. Throws Graph's error for the first problem. */
 export function readUserInput(body: Record<string, unknown>): UserInput {
   const fields: Record<string, unknown> = {};
   let passwordProfile: PasswordProfile | undefined;

@@ -132,7 +132,7 @@ export function rejectConflicts({ store }: GraphContext, account: Account): void
 }
 
 /**
- * True if another account that is not deleted has the same email. Entra lists an email in `proxyAddresses` of one
+ * Returns true if another account that is not deleted has the same email. Entra lists an email in `proxyAddresses` of one
  * account only.
  */
 export function isMailTaken(store: DirectoryStore, account: Account): boolean {

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 /**
- * Entra accepts an exchanged refresh token for a while; the provider would treat the second use as theft and revoke
- * everything. Two tabs that renew at the same moment must not sign each other out.
+ * Time for which an exchanged refresh token is still accepted, as in Entra. The provider would treat its second use as theft and revoke
+ * everything, so that two tabs that renew at the same moment would sign each other out.
  */
 const REUSE_GRACE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { PATHS } from '../addresses.ts';
 
-/** Markup that needs no escaping; only `html` and `trusted` create it. */
+/** Markup that needs no escaping. Only `html` and `trusted` create it. */
 export class Markup {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Markup {
 
 type Part = Markup | string | number | undefined | false | readonly Markup[];
 
-/** Template tag that escapes every value except markup. */
+/** A template tag that escapes every value except markup. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.reduce((text, piece, index) => text + render(parts[index - 1]) + piece));
 }
@@ -23,14 +23,14 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Marks text as markup. Only for the sign-out form that the provider generates. */
+/** Marks text as markup. Used only for the sign-out form that the provider generates. */
 export function trusted(text: string): Markup {
   return new Markup(text);
 }
 
 export const ASSETS = `${PATHS.signIn}/assets`;
 
-/** Returns a page in the portal's design; `script` names an external file that runs on load. */
+/** Returns a page in the portal's design. `script` names an external file that runs on load. */
 export function page(title: string, content: Markup, script?: string): string {
   return html`<!doctype html>
 <html lang="en">
@@ -56,7 +56,7 @@ ${content}
 }
 
 /**
- * Headers of every page. Chromium applies form-action to redirects after a form too, so it includes the portal's
+ * Headers of every page. Chromium also applies form-action to redirects after a form, so the directive includes the portal's
  * origins.
  */
 export function pageHeaders(siteOrigins: readonly string[]): Record<string, string> {

@@ -1,8 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 
 /**
- * Removes an id token hint that was signed before the last start: its key no longer exists and the provider would
- * reject the request, whereas Entra signs out anyway. Keeps the client id of the hint, so the return address is still
+ * Removes an id token hint that was signed before the last start. Its key no longer exists, so the provider would
+ * reject the request, whereas Entra signs out anyway. Keeps the client id of the hint, so that the return address is still
  * checked.
  */
 export function withUsableHint(url: URL, kid: string): string {

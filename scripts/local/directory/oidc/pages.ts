@@ -18,7 +18,7 @@ ${trusted(form)}
   );
 }
 
-/** Shown after a sign-out without a return address. */
+/** Shows the page after a sign-out without a return address. */
 export function signedOutPage(context: KoaContextWithOIDC): void {
   context.body = page(
     'Signed out',

@@ -31,7 +31,7 @@ export async function createProvider(
     clients: [client(siteOrigins)],
     clientBasedCORS: (_context, origin) => siteOrigins.includes(origin),
     scopes: SCOPES,
-    // All claims belong to openid (AUTH-05): the portal requests no other scope, and nothing requests userinfo.
+    // All claims belong to openid (AUTH-05), because the portal requests no other scope and no userinfo.
     claims: {
       openid: ['sub', ...Object.keys(PERSON_CLAIMS)],
     },
@@ -90,7 +90,7 @@ export async function createProvider(
   return provider;
 }
 
-/** All claims of `personClaims`; the provider drops claims that are not listed here. */
+/** All claims of `personClaims`. The provider drops claims that are not listed here. */
 const PERSON_CLAIMS = {
   oid: null,
   tid: null,
@@ -116,7 +116,7 @@ function client(siteOrigins: readonly string[]) {
 }
 
 /**
- * Returns the account of a session, code or refresh token; undefined if it was deleted or disabled, or its sessions
+ * Returns the account of a session, code or refresh token, or undefined if it was deleted or disabled, or its sessions
  * were revoked after `issuedAt` (seconds).
  */
 async function findAccount(store: DirectoryStore, subject: string, issuedAt: number | undefined) {
@@ -150,7 +150,7 @@ function cookieKey(store: DirectoryStore): string {
   return key;
 }
 
-/** True if the provider rejected a request because the sign-in is complete, expired or belongs to another browser. */
+/** Returns true if the provider rejected a request because the sign-in is complete, expired or belongs to another browser. */
 export function isSessionNotFound(error: unknown): boolean {
   return error instanceof errors.SessionNotFound;
 }

@@ -10,7 +10,7 @@ export interface AccountChoice {
 }
 
 export interface SignInView {
-  /** Path the forms post to. */
+  /** The path that the forms post to. */
   readonly action: string;
   readonly accounts: readonly AccountChoice[];
   readonly userName: string;
@@ -81,7 +81,7 @@ ${field('Confirm password', html`<input id="confirm" name="confirm" type="passwo
 }
 
 /**
- * The user name is the button's accessible name, and the purpose is its description; the button covers the whole row.
+ * The user name is the button's accessible name, and the purpose is its description. The button covers the whole row.
  */
 function accountButton({ name, displayName, role }: AccountChoice): Markup {
   return html`<li>

@@ -21,7 +21,7 @@ const SAME_PASSWORD = 'Choose a password that differs from the one you had.';
 const NOT_CONFIRMED = 'The two passwords differ.';
 const EXPIRED = 'That took too long: sign in again.';
 
-/** Decides who may sign in; independent of the pages. */
+/** Decides who may sign in, independently of the pages. */
 export class SignIn {
   readonly #store: DirectoryStore;
   /** Users who entered their current password and must now choose a new one. */
@@ -33,7 +33,7 @@ export class SignIn {
 
   async withPassword(userName: string, password: string): Promise<SignInResult> {
     const account = this.#store.accounts.byName(userName);
-    // Unknown names and wrong passwords get the same error, so it reveals no user names.
+    // Unknown names and wrong passwords get the same error, so that it reveals no user names.
     if (!account || !(await verifyPassword(password, account.passwordHash))) {
       return { kind: 'rejected', userName, error: WRONG_PASSWORD };
     }
@@ -42,7 +42,7 @@ export class SignIn {
     return { kind: 'change-password', account, ticket: this.#issueTicket(account.id) };
   }
 
-  /** Signs in a demo account with one click; after a reset the account needs its password. */
+  /** Signs in a demo account with one click. After a password reset, the account needs its password. */
   withOneClick(userName: string): SignInResult {
     const account = this.#store.accounts.byName(userName);
     if (!account) return { kind: 'rejected', userName, error: NO_ACCOUNT };

@@ -39,7 +39,7 @@ export class Accounts {
     this.#insert.run(writeAccount(account));
   }
 
-  /** Inserts or replaces by id. */
+  /** Inserts an account, or replaces the account with the same id. */
   save(account: Account): void {
     this.#save.run(writeAccount(account));
   }

@@ -6,7 +6,7 @@ export interface SqlCondition {
   readonly values: readonly SQLInputValue[];
 }
 
-/** Accounts that a read finds: neither deleted nor still replicating. */
+/** Selects accounts that a read finds: neither deleted nor still replicating. */
 export function visible(now: number): SqlCondition {
   return { sql: 'deleted_at IS NULL AND visible_at <= ?', values: [now] };
 }

@@ -72,7 +72,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
-/** Opens the directory's database and creates it if missing; without a file, it stays in memory. */
+/** Opens the directory's database, and creates it if it is missing. Without a file, it stays in memory. */
 export function openDatabase(file?: string): DatabaseSync {
   if (file !== undefined) mkdirSync(dirname(resolve(file)), { recursive: true });
   const database = new DatabaseSync(file ?? ':memory:');
@@ -81,7 +81,7 @@ export function openDatabase(file?: string): DatabaseSync {
   return database;
 }
 
-/** Runs `work` in one transaction; rolls back if it throws. */
+/** Runs `work` in one transaction, which is rolled back if `work` throws. */
 export function transact<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {

@@ -22,7 +22,7 @@ export class Groups {
     this.#byId = database.prepare('SELECT * FROM groups WHERE id = ?');
   }
 
-  /** Inserts or replaces by id. */
+  /** Inserts a group, or replaces the group with the same id. */
   save(group: Group): void {
     this.#save.run(writeGroup(group));
   }

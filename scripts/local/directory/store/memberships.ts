@@ -24,12 +24,12 @@ export class Memberships {
     this.#transitive = database.prepare(`${UPWARDS} SELECT id FROM reached ORDER BY id`);
   }
 
-  /** Returns false if the membership already exists. */
+  /** Adds a membership. Returns false if it already exists. */
   add(groupId: string, memberId: string): boolean {
     return this.#add.run(groupId, memberId).changes > 0;
   }
 
-  /** Returns false if there was no membership. */
+  /** Deletes a membership. Returns false if there was none. */
   remove(groupId: string, memberId: string): boolean {
     return this.#remove.run(groupId, memberId).changes > 0;
   }
@@ -43,18 +43,18 @@ export class Memberships {
     this.#database.prepare('DELETE FROM memberships WHERE member_id = ?').run(memberId);
   }
 
-  /** Ids of the groups that directly contain `memberId`. */
+  /** Returns the ids of the groups that directly contain `memberId`. */
   groupsOf(memberId: string): string[] {
     return this.#direct.all(memberId).map((row) => String(row.id));
   }
 
-  /** Ids of the groups that contain `memberId`, directly or through other groups. */
+  /** Returns the ids of the groups that contain `memberId`, directly or through other groups. */
   allGroupsOf(memberId: string): string[] {
     return this.#transitive.all(memberId).map((row) => String(row.id));
   }
 }
 
-/** Condition on accounts: direct members of the group. */
+/** Returns the condition that selects direct members of the group. */
 export function inGroup(groupId: string): SqlCondition {
   return { sql: 'id IN (SELECT member_id FROM memberships WHERE group_id = ?)', values: [groupId] };
 }

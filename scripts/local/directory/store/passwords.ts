@@ -13,7 +13,7 @@ export function hashPassword(password: string): string {
   return `${salt.toString('base64url')}.${scryptSync(password, salt, KEY_BYTES, COST).toString('base64url')}`;
 }
 
-/** True if `stored` is a hash of `password`. */
+/** Returns true if `stored` is a hash of `password`. */
 export function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [salt = '', hash = ''] = stored.split('.').map((part) => Buffer.from(part, 'base64url'));
   return new Promise((resolve, reject) => {

@@ -41,7 +41,7 @@ export function writeAccount(account: Account): Record<string, SQLInputValue> {
     $mail_nickname: account.mailNickname,
     $enabled: account.accountEnabled ? 1 : 0,
     $immutable_id: account.onPremisesImmutableId,
-    // A column that database files of earlier versions require.
+    // Fills a column that database files of earlier versions require.
     $details: '{}',
     $password_hash: account.passwordHash,
     $force_change: account.forceChangePassword ? 1 : 0,

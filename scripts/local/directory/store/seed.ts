@@ -4,7 +4,7 @@ import { hashPassword } from './passwords.ts';
 import type { DirectoryStore } from './store.ts';
 import type { Account, Group } from './types.ts';
 
-/** Loads a seed; runs in the caller's transaction. */
+/** Loads a seed within the caller's transaction. */
 export function loadSeed(store: DirectoryStore, seed: Seed): void {
   const now = Date.now();
   const hashes = new Map<string, string>();

@@ -24,7 +24,7 @@ export class DirectoryStore {
   }
 
   /**
-   * Loads accounts, groups and memberships in one transaction, inserting or replacing by id; a second run changes
+   * Loads accounts, groups and memberships in one transaction, and replaces those with the same id. A second run changes
    * nothing. 100,000 accounts take a few seconds. Existing accounts keep their passwords.
    */
   seed(seed: Seed): void {

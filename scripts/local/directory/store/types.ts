@@ -11,7 +11,7 @@ export interface Account {
   readonly passwordHash: string;
   /** True if the next sign-in requires a new password. */
   readonly forceChangePassword: boolean;
-  /** Epoch milliseconds, like every time here. */
+  /** Creation time in epoch milliseconds, the unit of all times here. */
   readonly createdAt: number;
   /** Refresh tokens and sign-in sessions from before this time are invalid. */
   readonly signInSessionsValidFrom: number;

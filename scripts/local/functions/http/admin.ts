@@ -5,7 +5,7 @@ import { readBody } from './body.ts';
 
 export interface AdminOptions {
   readonly app: () => App;
-  /** Starts a queue or timer function with this input; logs its outcome. */
+  /** Starts a queue or timer function with this input, and logs its outcome. */
   readonly start: (target: AppFunction, input: string) => void;
 }
 
@@ -61,7 +61,7 @@ function startByHand(
   );
 }
 
-/** Returns the text in `input`; empty without a body, undefined for an invalid body. */
+/** Returns the text in `input`. It is empty without a body, and undefined for an invalid body. */
 function readInput(body: string): string | undefined {
   if (body.trim() === '') return '';
   try {

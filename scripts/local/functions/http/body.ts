@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 
-/** The request body exceeds the host's limit: 413. */
+/** The request body exceeds the host's limit, which results in 413. */
 export class BodyTooLarge extends Error {
   constructor(limit: number) {
     super(`The request body is longer than ${limit} bytes.`);
@@ -34,7 +34,7 @@ export function limitBody(request: IncomingMessage, limit: number): IncomingMess
   return Object.assign(limited, { method, url, headers }) as unknown as IncomingMessage;
 }
 
-/** Reads the whole body; throws BodyTooLarge. */
+/** Reads the whole body. Throws BodyTooLarge if it exceeds the limit. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of limitBody(request, limit)) chunks.push(chunk as Buffer);

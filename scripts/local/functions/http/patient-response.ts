@@ -18,7 +18,7 @@ export class PatientResponse<Request extends IncomingMessage> extends ServerResp
     return this;
   }
 
-  /** Fixes status and headers now; they are sent later. */
+  /** Fixes status and headers now, and sends them later. */
   #decideHead(chunk: unknown): void {
     const length = typeof chunk === 'string' || chunk instanceof Uint8Array ? Buffer.byteLength(chunk) : 0;
     const mayHaveBody = this.statusCode !== 204 && this.statusCode !== 304;

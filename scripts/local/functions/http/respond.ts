@@ -27,7 +27,7 @@ export async function respond(
   const tooLarge = new Promise<never>((_, reject) => {
     if (forwarded !== request) forwarded.once('error', reject);
   });
-  tooLarge.catch(() => undefined); // Only relevant while the function runs.
+  tooLarge.catch(() => undefined); // The rejection is only relevant while the function runs.
   // Discards the unread body, so that the connection can serve the next request.
   if (forwarded !== request) response.once('finish', () => request.unpipe().resume());
   app.streamServer.emit('request', forwarded, response);

@@ -7,20 +7,20 @@ import { PatientResponse } from './patient-response.ts';
 import { respond, respondFailure } from './respond.ts';
 
 export interface HttpOptions {
-  /** Leading path segments of every route, without outer slashes; may be empty. */
+  /** Leading path segments of every route, without outer slashes. May be empty. */
   readonly routePrefix: string;
   /** Maximum request body in bytes. */
   readonly bodyLimit: number;
-  /** Returns the app for the next request; a hot reload replaces it. */
+  /** Returns the app for the next request. A hot reload replaces it. */
   readonly app: () => App;
-  /** Handles requests to the host itself (`/admin/…`); returns false for an unknown path. */
+  /** Handles requests to the host itself (`/admin/…`). Returns false for an unknown path. */
   readonly admin: (request: IncomingMessage, response: ServerResponse, path: readonly string[]) => boolean;
 }
 
 /** Creates the HTTP server of the host: prefix, routes and functions. Other paths get an empty 404. */
 export function createHttpServer(options: HttpOptions): http.Server {
   const prefix = splitPath(options.routePrefix.toLowerCase());
-  // Longer than clients keep idle connections, so no connection closes while a request is on its way.
+  // Longer than clients keep idle connections, so that no connection closes while a request is on its way.
   return http.createServer({ keepAliveTimeout: 72_000, ServerResponse: PatientResponse }, (request, response) => {
     handle(options, prefix, request, response).catch((error: unknown) => {
       const { log } = options.app();
@@ -36,7 +36,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // As in the real host: the programming model could not build a URL.
+  // Rejects the request as the real host does, because the programming model could not build a URL.
   if (!URL.canParse(`http://${request.headers.host ?? 'localhost'}`)) {
     response.writeHead(400, { 'content-length': 0, connection: 'close' }).end();
     return;

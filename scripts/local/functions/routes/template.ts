@@ -3,7 +3,7 @@ type Segment =
   | { readonly kind: 'parameter'; readonly name: string; readonly fits: (value: string) => boolean }
   | { readonly kind: 'rest'; readonly name: string };
 
-/** A compiled route template; `match` returns the route values, or undefined. */
+/** A compiled route template. `match` returns the route values, or undefined. */
 export interface RouteTemplate {
   readonly text: string;
   match(path: readonly string[]): Record<string, string> | undefined;
@@ -11,7 +11,7 @@ export interface RouteTemplate {
 
 const GUID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** ASP.NET route constraints by name; they test the decoded value, except that `%2F` stays encoded. */
+/** ASP.NET route constraints by name. They test the decoded value, except that `%2F` stays encoded. */
 const CONSTRAINTS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['long', isLong],
   ['guid', (value) => GUID.test(value.replace(/^(?:\{(.*)\}|\((.*)\))$/, '$1$2'))],

@@ -3,7 +3,7 @@ import type { TypedData } from '../core-types.ts';
 
 const BASE64 = /^(?:[a-z0-9+/]{4})*(?:[a-z0-9+/]{2}==|[a-z0-9+/]{3}=)?$/i;
 
-/** Returns the text of a queue message; undefined if it is not base64. */
+/** Returns the text of a queue message, or undefined if it is not base64. */
 export function readMessage(text: string): TypedData | undefined {
   return BASE64.test(text) ? { string: Buffer.from(text, 'base64').toString('utf8') } : undefined;
 }

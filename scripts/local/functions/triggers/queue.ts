@@ -7,7 +7,7 @@ import type { Trigger } from './trigger.ts';
 
 export interface QueueOptions extends QueueSettings {
   /**
-   * Seconds for which a message is hidden; renewed while its function runs. Shorter than the real host's 600, so that
+   * Seconds for which a message is hidden. They are renewed while its function runs. Shorter than the real host's 600, so that
    * messages of a killed host reappear soon.
    */
   readonly leaseSeconds: number;
@@ -16,7 +16,7 @@ export interface QueueOptions extends QueueSettings {
 }
 
 export interface QueueCallbacks {
-  /** Runs the function; rejects if it fails. */
+  /** Runs the function. Rejects if it fails. */
   readonly run: (data: TypedData, metadata: Record<string, TypedData>) => Promise<void>;
   readonly warn: (message: string) => void;
 }
@@ -52,7 +52,7 @@ export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbac
     try {
       await callbacks.run(data, messageMetadata(message));
     } catch {
-      const receipt = await lease.end(); // The run has logged its error.
+      const receipt = await lease.end(); // The run logs its own error.
       if (message.dequeueCount >= options.maxDequeueCount) return moveToPoison(message, receipt);
       await queue.updateMessage(message.messageId, receipt, message.messageText, options.visibilityTimeout);
       return;
@@ -120,7 +120,7 @@ function keepLease(message: DequeuedMessageItem, seconds: number, renew: Renew):
       (renewed) => {
         receipt = renewed.popReceipt ?? receipt;
       },
-      () => clearInterval(timer), // Another consumer has the message; deleting it will fail.
+      () => clearInterval(timer), // Another consumer has the message, so deleting it will fail.
     );
   }, seconds * 500);
   return {

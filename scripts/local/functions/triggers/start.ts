@@ -5,7 +5,7 @@ import type { QueueOptions } from './queue.ts';
 import { startTimer } from './timer.ts';
 import type { Trigger } from './trigger.ts';
 
-/** Runs a function without an HTTP trigger; rejects with its error, which is already logged. */
+/** Runs a function without an HTTP trigger. Rejects with its error, which is already logged. */
 export type RunFunction = (target: AppFunction, data: TypedData, metadata: Record<string, TypedData>) => Promise<void>;
 
 /**
@@ -20,7 +20,7 @@ export async function startTriggers(app: App, queues: QueueOptions, run: RunFunc
   return targets.flatMap((target): Trigger[] => {
     const { name, trigger } = target;
     if (trigger.type === 'timer') {
-      // The error of a timer run is already logged; the next occurrence is its retry.
+      // The run has already logged its error, and the next occurrence is its retry.
       return [startTimer(trigger.schedule, (data) => run(target, data, {}).catch(() => undefined))];
     }
     if (trigger.type !== 'queue' || !startQueue) return [];

@@ -129,7 +129,7 @@ describe('transactional batch', () => {
 });
 
 describe('bulk', () => {
-  test('runs each operation on its own, in any partition', async () => {
+  test('runs each operation separately, in any partition', async () => {
     await container.items.create({ id: 'there', groupCode: 'A' });
     const results = await container.items.bulk([
       create('a'),

@@ -99,7 +99,7 @@ describe('continuation tokens', () => {
 });
 
 describe('pages', () => {
-  test('have 100 items by default and end at 4 MB', async () => {
+  test('pages have 100 items by default, and end at 4 MB', async () => {
     const own = await cosmos.container();
     const text = 'x'.repeat(50_000);
     for (let n = 0; n < 101; n += 1)

@@ -94,7 +94,7 @@ describe('the SDK merges all partitions with the query plan', () => {
     expect(cosmos.server.requests.list('queryplan')).toHaveLength(1);
   });
 
-  test('the plan has the same content as the plan of the service', async () => {
+  test('the plan has the same content as a plan from the service', async () => {
     const { result } = await container.getQueryPlan('SELECT TOP 5 c.n FROM c WHERE c.n > 1 ORDER BY c.n DESC');
     expect(result).toMatchObject({
       queryInfo: {

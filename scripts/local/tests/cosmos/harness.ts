@@ -12,7 +12,7 @@ import { type CosmosServer, startCosmos } from '../../cosmos/server.ts';
 export interface Fixture {
   readonly server: CosmosServer;
   readonly client: CosmosClient;
-  /** Creates a container; its partition key is `/groupCode` by default. */
+  /** Creates a container. Its partition key is `/groupCode` by default. */
   container(definition?: Partial<ContainerRequest>): Promise<Container>;
 }
 
@@ -47,7 +47,7 @@ export function useCosmos(): Fixture {
   };
 }
 
-/** The real SDK, without delays between retries. */
+/** Creates a client of the real SDK, without delays between retries. */
 export function clientOf(server: { endpoint: string; key: string }): CosmosClient {
   return new CosmosClient({ endpoint: server.endpoint, key: server.key });
 }

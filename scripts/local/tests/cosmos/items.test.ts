@@ -91,7 +91,7 @@ describe('read', () => {
 });
 
 describe('replace and upsert', () => {
-  test('change the ETag and keep the rid', async () => {
+  test('replace and upsert change the ETag and keep the rid', async () => {
     const container = await cosmos.container();
     const { resource: before } = await container.items.create({ id: 'a', groupCode: 'A', old: true });
     const { resource: after, statusCode } = await container.item('a', 'A').replace({ id: 'a', groupCode: 'A' });
@@ -101,7 +101,7 @@ describe('replace and upsert', () => {
     expect(after?._etag).not.toBe(before?._etag);
   });
 
-  test('return 412 for a stale ETag and change nothing', async () => {
+  test('replace and upsert return 412 for a stale ETag and change nothing', async () => {
     const container = await cosmos.container();
     const { etag } = await container.items.create({ id: 'a', groupCode: 'A', n: 1 });
     await container.item('a', 'A').replace({ id: 'a', groupCode: 'A', n: 2 }, ifMatch(etag));
@@ -115,14 +115,14 @@ describe('replace and upsert', () => {
     expect((await container.item('a', 'A').read()).resource).toMatchObject({ n: 2 });
   });
 
-  test('return 404 (replace) or create the document (upsert) if it is missing', async () => {
+  test('replace returns 404 for a missing document, and upsert creates it', async () => {
     const container = await cosmos.container();
     expect(await failure(container.item('a', 'A').replace({ id: 'a', groupCode: 'A' }))).toMatchObject({ code: 404 });
     expect((await container.items.upsert({ id: 'a', groupCode: 'A' })).statusCode).toBe(201);
     expect((await container.items.upsert({ id: 'a', groupCode: 'A' })).statusCode).toBe(200);
   });
 
-  test('never repeat an ETag, even for a document that is created again', async () => {
+  test('ETags are never repeated, even for a document that is created again', async () => {
     const container = await cosmos.container();
     const first = await container.items.create({ id: 'a', groupCode: 'A' });
     await container.item('a', 'A').delete();
@@ -131,7 +131,7 @@ describe('replace and upsert', () => {
     expect(second.resource?._rid).not.toBe(first.resource?._rid);
   });
 
-  test('reject another id in the body', async () => {
+  test('replace rejects another id in the body', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: 'a', groupCode: 'A' });
     expect(await failure(container.item('a', 'A').replace({ id: 'b', groupCode: 'A' }))).toMatchObject({ code: 400 });

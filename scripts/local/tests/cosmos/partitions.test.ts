@@ -5,7 +5,7 @@ import { all, failure, useCosmos } from './harness.ts';
 const cosmos = useCosmos();
 
 describe('partition keys', () => {
-  test('may be nested properties, numbers and booleans', async () => {
+  test('partition keys may be nested properties, numbers and booleans', async () => {
     const container = await cosmos.container({ partitionKey: '/where/code' });
     for (const code of [1, '1', true, 'true', null]) await container.items.create({ id: 'x', where: { code } });
     expect((await container.item('x', 1).read()).resource).toMatchObject({ where: { code: 1 } });
@@ -14,7 +14,7 @@ describe('partition keys', () => {
     expect(await all(container, 'SELECT VALUE COUNT(1) FROM c')).toEqual([5]);
   });
 
-  test('must not be hierarchical', async () => {
+  test('partition keys must not be hierarchical', async () => {
     const paths = ['/tenant', '/year'];
     const partitionKey = { paths, kind: PartitionKeyKind.MultiHash, version: PartitionKeyDefinitionVersion.V2 };
     expect(await failure(cosmos.container({ partitionKey }))).toMatchObject({
@@ -23,7 +23,7 @@ describe('partition keys', () => {
     });
   });
 
-  test('may have at most 2 KB', async () => {
+  test('partition keys may have at most 2 KB', async () => {
     const container = await cosmos.container();
     expect(await failure(container.items.create({ id: 'x', groupCode: 'k'.repeat(3000) }))).toMatchObject({
       code: 400,

@@ -1,6 +1,6 @@
 /**
- * Queries with index conditions return the same documents as a test of each document, and charge only for the returned
- * ones.
+ * Queries with index conditions return the same documents as a test of every document, but charge only for the documents that they
+ * return.
  */
 import type { Container } from '@azure/cosmos';
 import fc from 'fast-check';
@@ -57,13 +57,13 @@ test('finds the same documents with and without index conditions', () => {
     return queryDocuments(container, undefined, body, { token: undefined, maxItems: 100 }).texts;
   };
   const property = fc.property(condition, (where) => {
-    // A comparison with true is not evaluated by an index.
+    // The index does not evaluate a comparison with true.
     expect(found(where)).toEqual(found(`(${where}) = true`));
   });
   fc.assert(property, { numRuns: 1_500 });
 });
 
-describe('documents excluded by the index cost nothing', () => {
+describe('documents that the index excludes cost nothing', () => {
   let container: Container;
   beforeAll(async () => {
     container = await cosmos.container();

@@ -5,7 +5,7 @@ import { all, failure, useCosmos } from './harness.ts';
 const cosmos = useCosmos();
 let container: Container;
 
-/** People in partition A; only some have `extra`. */
+/** People in partition A. Only some of them have `extra`. */
 const PEOPLE = [
   { id: '1', name: 'Ann', age: 30, city: 'Oslo', tags: ['a', 'b'], address: { zip: '100' }, active: true },
   { id: '2', name: 'Bob', age: 20, city: 'Rome', tags: [], address: { zip: '200' }, active: false, extra: null },

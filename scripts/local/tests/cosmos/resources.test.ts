@@ -4,7 +4,7 @@ import { failure, useCosmos } from './harness.ts';
 const cosmos = useCosmos();
 
 describe('databases', () => {
-  test('can be created once and read, but not listed, queried or deleted', async () => {
+  test('databases can be created once and read, but not listed, queried or deleted', async () => {
     const { databases } = cosmos.client;
     expect((await databases.createIfNotExists({ id: 'one' })).statusCode).toBe(201);
     expect((await databases.createIfNotExists({ id: 'one' })).statusCode).toBe(200);
@@ -15,14 +15,14 @@ describe('databases', () => {
     expect(await failure(cosmos.client.database('one').delete())).toMatchObject({ code: 405 });
   });
 
-  test('reject an id that a path cannot contain', async () => {
+  test('a database id that a path cannot contain is rejected', async () => {
     const { id } = { id: 'x'.repeat(256) };
     expect(await failure(cosmos.client.databases.create({ id }))).toMatchObject({ code: 400 });
   });
 });
 
 describe('containers', () => {
-  test('can be created once, read and deleted, but not listed or queried', async () => {
+  test('containers can be created once, read and deleted, but not listed or queried', async () => {
     const { containers } = cosmos.client.database('tests');
     expect((await containers.createIfNotExists({ id: 'units', partitionKey: '/groupCode' })).statusCode).toBe(201);
     expect((await containers.createIfNotExists({ id: 'units', partitionKey: '/groupCode' })).statusCode).toBe(200);
@@ -32,7 +32,7 @@ describe('containers', () => {
     expect(await failure(cosmos.client.database('tests').container('units').read())).toMatchObject({ code: 404 });
   });
 
-  test('return their definition', async () => {
+  test('containers return their definition', async () => {
     const indexingPolicy = {
       indexingMode: 'consistent' as const,
       automatic: true,
@@ -51,7 +51,7 @@ describe('containers', () => {
     expect(resource?._rid).toMatch(/^[A-Za-z0-9+\-=]+$/);
   });
 
-  test('accept a new indexing policy and TTL, but no new key', async () => {
+  test('containers accept a new indexing policy and TTL, but no new key', async () => {
     const container = await cosmos.container();
     const { resource } = await container.read();
     const replaced = await container.replace({ ...resource!, defaultTtl: 60 });
@@ -60,7 +60,7 @@ describe('containers', () => {
     expect(await failure(container.replace(otherKey))).toMatchObject({ code: 400 });
   });
 
-  test('reject unsupported properties instead of ignoring them', async () => {
+  test('containers reject unsupported properties instead of ignoring them', async () => {
     const { containers } = cosmos.client.database('tests');
     const uniqueKeyPolicy = { uniqueKeys: [{ paths: ['/email'] }] };
     expect(await failure(containers.create({ id: 'u', partitionKey: '/id', uniqueKeyPolicy }))).toMatchObject({
@@ -88,7 +88,7 @@ describe('containers', () => {
     });
   });
 
-  test('return 404/1003 if they are missing', async () => {
+  test('missing containers return 404/1003', async () => {
     const nowhere = cosmos.client.database('tests').container('nowhere');
     expect(await failure(nowhere.items.query('SELECT * FROM c', { partitionKey: 'A' }).fetchAll())).toMatchObject({
       code: 404,
@@ -96,7 +96,7 @@ describe('containers', () => {
     });
   });
 
-  test('reject stored procedures and other scripts', async () => {
+  test('containers reject stored procedures and other scripts', async () => {
     const container = await cosmos.container();
     const create = container.scripts.storedProcedures.create({ id: 'p', body: 'function () {}' });
     expect(await failure(create)).toMatchObject({ code: 400, message: expect.stringContaining('sprocs') });

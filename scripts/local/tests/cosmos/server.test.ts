@@ -32,7 +32,7 @@ describe('authorization', () => {
     expect((await fetch(`${cosmos.server.endpoint}/dbs/tests`, { headers })).status).toBe(403);
   });
 
-  /** Headers that the SDK would send for `GET /dbs/tests`. */
+  /** Returns the headers that the SDK would send for `GET /dbs/tests`. */
   function signedHeaders(date = new Date()): Record<string, string> {
     const text = `get\ndbs\ndbs/tests\n${date.toUTCString().toLowerCase()}\n\n`;
     const signature = createHmac('sha256', Buffer.from(COSMOS_KEY, 'base64')).update(text).digest('base64');
@@ -82,7 +82,7 @@ describe('faults', () => {
     },
   );
 
-  test('can be added, listed and cleared without a signature', async () => {
+  test('faults can be added, listed and cleared without a signature', async () => {
     expect((await send('POST', { match: 'GET /dbs', status: 503, times: 2 })).status).toBe(201);
     expect(await (await send('GET')).json()).toEqual([{ match: 'GET /dbs', status: 503, times: 2 }]);
     expect((await send('DELETE')).status).toBe(204);
@@ -96,7 +96,7 @@ describe('faults', () => {
       expect((await send('POST', wrong)).status).toBe(400);
   });
 
-  test('throttle the given number of times, and the SDK retries successfully', async () => {
+  test('faults throttle the given number of requests, and the SDK retries successfully', async () => {
     const container = await cosmos.container();
     const match = `POST /dbs/tests/colls/${container.id}/docs`;
     await send('POST', { match, status: 429, retryAfter: 0.2, times: 3 });
@@ -111,7 +111,7 @@ describe('faults', () => {
     ).toEqual([429, 429, 429, 201]);
   });
 
-  test('affect only requests of their kind', async () => {
+  test('faults affect only requests of their kind', async () => {
     const container = await cosmos.container();
     await send('POST', { match: 'POST /dbs/*/docs', kind: 'batch', status: 400, times: 1 });
     await container.items.create({ id: '1', groupCode: 'A' });
@@ -120,7 +120,7 @@ describe('faults', () => {
     expect((await container.items.batch(operations, 'A')).code).toBe(200);
   });
 
-  test('delay a response', async () => {
+  test('faults delay a response', async () => {
     await send('POST', { match: 'GET /dbs/tests', delayMs: 300 });
     const start = performance.now();
     await cosmos.client.database('tests').read();

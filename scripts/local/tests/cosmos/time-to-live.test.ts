@@ -4,7 +4,7 @@ import { all, failure, useCosmos } from './harness.ts';
 
 const cosmos = useCosmos();
 
-// Run concurrently, because each of these tests waits.
+// These tests run concurrently, because each of them waits.
 describe.concurrent('time to live', () => {
   test('expires documents by their own ttl or the default, and never with -1', async () => {
     const container = await cosmos.container({ defaultTtl: 1 });
@@ -17,7 +17,7 @@ describe.concurrent('time to live', () => {
     expect((await container.items.create({ id: 'default', groupCode: 'A' })).statusCode).toBe(201);
   });
 
-  test('starts at the last change', async () => {
+  test('the time to live starts at the last change', async () => {
     const container = await cosmos.container({ defaultTtl: 3 });
     await container.items.create({ id: '1', groupCode: 'A' });
     await sleep(1600);
@@ -40,7 +40,7 @@ describe.concurrent('time to live', () => {
     expect(await all(none, 'SELECT VALUE c.id FROM c', 'A')).toEqual(['short', 'long']);
   });
 
-  test('can be enabled later', async () => {
+  test('the time to live can be enabled later', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: '1', groupCode: 'A' });
     await sleep(1100);

@@ -21,7 +21,7 @@ const fault = async (body: unknown) => {
 };
 
 describe('faults', () => {
-  test('throttle the given number of requests, with Retry-After', async () => {
+  test('faults throttle the given number of requests, with Retry-After', async () => {
     expect(await fault({ match: 'POST /v1.0/users', status: 429, retryAfter: 1, times: 2 })).toBe(201);
     for (let n = 0; n < 2; n++) {
       const error = await graph
@@ -35,7 +35,7 @@ describe('faults', () => {
     expect(directory.requests.counts()).toEqual({ 'POST /v1.0/users': 3 });
   });
 
-  test('without times affect every matching request until they are deleted', async () => {
+  test('faults without times affect every matching request until they are deleted', async () => {
     await fault({ match: '* /v1.0/users/*/checkMemberGroups', status: 503 });
     const check = () =>
       graph.api('/users/no.role@demo.example/checkMemberGroups').post({ groupIds: [crypto.randomUUID()] });
@@ -47,28 +47,28 @@ describe('faults', () => {
     await check();
   });
 
-  test('close the connection before the effect', async () => {
+  test('faults close the connection before the effect', async () => {
     await fault({ match: 'POST /v1.0/users', drop: 'before', times: 1 });
     const user = newUser();
     await expect(graph.api('/users').post(user)).rejects.toThrow();
     expect(directory.store.accounts.byName(String(user.userPrincipalName))).toBeUndefined();
   });
 
-  test('close the connection after the effect', async () => {
+  test('faults close the connection after the effect', async () => {
     await fault({ match: 'POST /v1.0/users', drop: 'after', times: 1 });
     const user = newUser();
     await expect(graph.api('/users').post(user)).rejects.toThrow();
     expect(directory.store.accounts.byName(String(user.userPrincipalName))).toBeDefined();
   });
 
-  test('delay a response', async () => {
+  test('faults delay a response', async () => {
     await fault({ match: 'GET /v1.0/users/*', delayMs: 300, times: 1 });
     const start = performance.now();
     await graph.api('/users/no.role@demo.example').get();
     expect(performance.now() - start).toBeGreaterThanOrEqual(295);
   });
 
-  test('log no failure if a delayed request outlives the directory', async () => {
+  test('no failure is logged if a delayed request outlives the directory', async () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const ending = await startDirectory({ port: 0, siteOrigins: [] });
     ending.faults.add({ match: 'GET /v1.0/users/*', delayMs: 200, times: 1 });
@@ -84,7 +84,7 @@ describe('faults', () => {
     report.mockRestore();
   });
 
-  test('affect the signing keys and the managed identity too', async () => {
+  test('faults also affect the signing keys and the managed identity', async () => {
     await fault({ match: 'GET */discovery/v2.0/keys', status: 500, times: 1 });
     expect((await fetch(directory.jwksUri)).status).toBe(500);
     expect((await fetch(directory.jwksUri)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('faults', () => {
     expect((await fetch(directory.identityEndpoint)).status).toBe(503);
   });
 
-  test('hide a new account for the replication lag', async () => {
+  test('faults hide a new account for the replication lag', async () => {
     await fault({ lagMs: 2_000, times: 1 });
     const created = await graph.api('/users').post(newUser());
     expect(await problemOf(graph.api(`/users/${created.id}`).get())).toMatchObject({ status: 404 });
@@ -182,7 +182,7 @@ describe('$batch', () => {
     expect(responses.after).toMatchObject({ status: 424, body: { error: { code: 'FailedDependency' } } });
   });
 
-  test('closes the connection of the whole batch if one step does', async () => {
+  test('closes the connection of the whole batch if one step closes it', async () => {
     await fault({ match: 'GET /v1.0/users/*', drop: 'before', times: 1 });
     await expect(batch([get('1', 'no.role'), get('2', 'read.only')])).rejects.toThrow();
   });

@@ -37,7 +37,7 @@ const members = async () =>
   (await graph.api(`/groups/${group}/members/microsoft.graph.user`).get()).value.map(({ id }: { id: string }) => id);
 
 describe('members', () => {
-  test('can be added once, listed, counted and removed', async () => {
+  test('members can be added once, listed, counted and removed', async () => {
     await add(user);
     expect(await members()).toEqual([user]);
     expect(await problemOf(add(user))).toMatchObject({
@@ -62,13 +62,13 @@ describe('members', () => {
     expect(await graph.api(`/directory/deletedItems/${user}`).get()).toMatchObject({ id: user });
   });
 
-  test('return 404 for a missing account and 400 for an invalid id', async () => {
+  test('adding a member returns 404 for a missing account and 400 for an invalid id', async () => {
     expect(await problemOf(add(nobody))).toMatchObject({ status: 404 });
     expect(await problemOf(add('nobody'))).toMatchObject({ status: 400 });
     expect(await problemOf(add(user, nobody))).toMatchObject({ status: 404 });
   });
 
-  test('require a privileged caller in groups for directory roles', async () => {
+  test('members of groups for directory roles require a privileged caller', async () => {
     expect(await problemOf(add(user, roleGroup))).toMatchObject({ status: 403 });
     const token = await directory.signApplication({
       roles: ['GroupMember.ReadWrite.All', 'RoleManagement.ReadWrite.Directory'],
@@ -76,14 +76,14 @@ describe('members', () => {
     await graphClient(directory, token).api(`/groups/${roleGroup}/members/$ref`).post(reference(user));
   });
 
-  test('cannot be changed in mail-enabled groups', async () => {
+  test('members of mail-enabled groups cannot be changed', async () => {
     expect(await problemOf(add(user, mailGroup))).toMatchObject({
       status: 400,
       message: expect.stringMatching(/mail-enabled/),
     });
   });
 
-  test('leave the group when they are deleted', async () => {
+  test('deleted members leave the group', async () => {
     await add(user);
     await graph.api(`/users/${user}`).delete();
     expect(await members()).toEqual([]);
@@ -102,7 +102,7 @@ describe('membership through other groups', () => {
     expect((await check([ROLE_GROUPS.corporateAdminGroupId])).value).toEqual([]);
   });
 
-  test('checkMemberGroups of a group finds it', async () => {
+  test('checkMemberGroups of a group finds the groups that contain it', async () => {
     const check = (id: string) => graph.api(`/groups/${id}/checkMemberGroups`).post({ groupIds: [group, roleGroup] });
     expect((await check(inner)).value).toEqual([group]);
     expect((await check(group)).value).toEqual([]);

@@ -14,7 +14,7 @@ afterAll(() => directory.close());
 const create = (changes?: Record<string, unknown>) => graph.api('/users').post(newUser(changes));
 
 describe('users', () => {
-  test('can be created with the default properties, and read by id or name', async () => {
+  test('users can be created with the default properties, and read by id or name', async () => {
     const created = await create({ mail: 'noa@alohagrill.example' });
     expect(created).toEqual({
       '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#users/$entity',
@@ -158,7 +158,7 @@ describe('users', () => {
 });
 
 describe('deleted users', () => {
-  test('can be read, and restored with their groups', async () => {
+  test('deleted users can be read, and restored with their groups', async () => {
     const { id, userPrincipalName } = await create();
     const group = 'a1e0c0de-0004-4000-8000-000000000004';
     directory.store.memberships.add(group, id);
@@ -171,14 +171,14 @@ describe('deleted users', () => {
     });
   });
 
-  test('cannot be restored if another account uses the name', async () => {
+  test('deleted users cannot be restored if another account uses the name', async () => {
     const { id, userPrincipalName } = await create();
     await graph.api(`/users/${id}`).delete();
     await create({ userPrincipalName });
     expect(await problemOf(graph.api(`/directory/deletedItems/${id}/restore`).post({}))).toMatchObject({ status: 400 });
   });
 
-  test('can be restored without an email that another account uses', async () => {
+  test('deleted users can be restored without an email that another account uses', async () => {
     const { id } = await create({ mail: 'passed-on@alohagrill.example' });
     await graph.api(`/users/${id}`).delete();
     await create({ mail: 'passed-on@alohagrill.example' });
@@ -192,7 +192,7 @@ describe('deleted users', () => {
 });
 
 describe('deleted users', () => {
-  test('cannot be restored after permanent deletion', async () => {
+  test('users cannot be restored after their permanent deletion', async () => {
     const { id, userPrincipalName } = await create();
     expect(await problemOf(graph.api(`/directory/deletedItems/${id}`).delete())).toMatchObject({ status: 404 });
     await graph.api(`/users/${id}`).delete();
@@ -203,7 +203,7 @@ describe('deleted users', () => {
     expect(await create({ userPrincipalName })).toMatchObject({ userPrincipalName });
   });
 
-  test('require a separate permission for permanent deletion', async () => {
+  test('permanent deletion requires a separate permission', async () => {
     const { id } = await create();
     await graph.api(`/users/${id}`).delete();
     const token = await directory.signApplication({ roles: ['User.ReadWrite.All'] });
@@ -215,7 +215,7 @@ describe('deleted users', () => {
 describe('lists', () => {
   const list = (query: string) => graph.api(`/users?${query}`).get();
 
-  test('come in linked pages that neither repeat nor skip users', async () => {
+  test('lists have linked pages that neither repeat nor skip users', async () => {
     for (let n = 0; n < 7; n++) await create({ displayName: 'Paged', givenName: String(n) });
     const seen: string[] = [];
     let page = await list("$top=3&$filter=displayName eq 'paged'&$select=givenName,id");
@@ -230,7 +230,7 @@ describe('lists', () => {
     expect(seen.sort()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   });
 
-  test('filter with eq, in, or and doubled quotes', async () => {
+  test('lists can be filtered with eq, in, or and doubled quotes', async () => {
     await create({ displayName: "Keala O'Brien", mail: 'keala@alohagrill.example' });
     const names = async (filter: string) =>
       (await list(`$filter=${encodeURIComponent(filter)}`)).value.map(
@@ -256,7 +256,7 @@ describe('lists', () => {
     expect(await problemOf(list(query))).toMatchObject({ status, code });
   });
 
-  test('reject more than 15 alternatives', async () => {
+  test('lists reject filters with more than 15 alternatives', async () => {
     const ids = Array.from({ length: 16 }, (_, n) => `'${n}'`).join(',');
     expect(await problemOf(list(`$filter=id in (${ids})`))).toMatchObject({ status: 400 });
   });

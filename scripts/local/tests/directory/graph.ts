@@ -8,7 +8,7 @@ import {
 } from '@microsoft/microsoft-graph-client';
 import type { Directory } from '../../directory/server.ts';
 
-/** The real client with its real addresses; only the transport sends requests to the local directory. */
+/** Creates the real client with its real addresses. Only its transport sends requests to the local directory. */
 export function graphClient(directory: Directory, token?: string): Client {
   const authentication = new AuthenticationHandler({
     getAccessToken: async () => token ?? (await managedIdentityToken(directory)),
@@ -35,7 +35,7 @@ function transportTo(origin: string): Middleware {
   };
 }
 
-/** Returns status, code and message of the error; fails if the request succeeds. */
+/** Returns status, code and message of the error. Fails if the request succeeds. */
 export async function problemOf(call: Promise<unknown>): Promise<{ status: number; code: string; message: string }> {
   const outcome = await call.then(
     (response) => ({ response }),
@@ -47,7 +47,7 @@ export async function problemOf(call: Promise<unknown>): Promise<{ status: numbe
 
 let serial = 0;
 
-/** A valid body for POST /users with a new user name. */
+/** Returns a valid body for POST /users, with a new user name. */
 export function newUser(changes: Record<string, unknown> = {}): Record<string, unknown> {
   serial += 1;
   return {

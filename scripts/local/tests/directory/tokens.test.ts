@@ -38,7 +38,7 @@ describe('id tokens', () => {
     expect(payload.sub).not.toBe(payload.oid);
   });
 
-  test("contain the groups that contain the user's groups", async () => {
+  test("id tokens name the user's groups and the groups that contain them", async () => {
     const inner = '9c000000-0000-4000-8000-000000000001';
     directory.store.seed({
       groups: [{ id: inner, displayName: 'Night shift' }],
@@ -51,7 +51,7 @@ describe('id tokens', () => {
     expect(groups).toEqual([inner, ROLE_GROUPS.readonlyUserGroupId]);
   });
 
-  test('refer to Graph instead of listing more than 200 groups', async () => {
+  test('id tokens refer to Graph instead of listing more than 200 groups', async () => {
     const oid = '0b0e0000-0000-4000-8000-000000000006';
     const ids = Array.from({ length: 201 }, (_, n) => `9d000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
     directory.store.seed({
@@ -63,7 +63,7 @@ describe('id tokens', () => {
     expect(claims).toMatchObject({ _claim_names: { groups: 'src1' } });
   });
 
-  test('can have wrong claims, missing claims or a foreign key for tests', async () => {
+  test('id tokens can have wrong or missing claims or a foreign key, for tests', async () => {
     const expired = await directory.sign('no.role', { exp: 1_700_000_000 });
     await expect(verify(expired)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
     const elsewhere = await directory.sign('no.role', { aud: 'another', iss: 'https://example.org' });
@@ -109,18 +109,18 @@ describe('control requests', () => {
     expect((await post('/_token', { userName: 'nobody' })).status).toBe(404);
   });
 
-  test('reject web pages', async () => {
+  test('control requests from web pages are rejected', async () => {
     for (const headers of [{ origin: 'http://localhost:4280' }, { 'sec-fetch-site': 'cross-site' }]) {
       expect((await post('/_token', { userName: 'no.role' }, headers)).status).toBe(403);
     }
   });
 
-  test('return 404 for an unknown path and 400 for invalid JSON', async () => {
+  test('control requests return 404 for an unknown path and 400 for invalid JSON', async () => {
     expect((await control('/_other')).status).toBe(404);
     expect((await control('/_token', { method: 'POST', body: '{' })).status).toBe(400);
   });
 
-  test('reject a host name that only resolves to this machine (DNS rebinding)', async () => {
+  test('control requests with a host name that only resolves to this machine are rejected (DNS rebinding)', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       request(`http://127.0.0.1:${directory.port}/_health`, { headers: { host: 'evil.example' } }, (response) => {

@@ -112,7 +112,7 @@ describe('streamed responses', () => {
     fixture = await runFixture({ until: 'file' });
   });
 
-  test('arrive in part before the last part is written', async () => {
+  test('a streamed response arrives in part before the last part is written', async () => {
     const started = performance.now();
     const response = await fixture.call('drip');
     const reader = response.body!.getReader();
@@ -124,14 +124,14 @@ describe('streamed responses', () => {
     expect(performance.now() - started).toBeGreaterThan(250);
   });
 
-  test('close the connection if the body fails halfway', async () => {
+  test('a streamed response closes the connection if the body fails halfway', async () => {
     const response = await fixture.call('broken-drip');
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
   });
 });
 
-test('keep the connection usable after an unread chunked body', async () => {
+test('the connection stays usable after an unread chunked body', async () => {
   const fixture = await runFixture();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const statusOf = (chunks: number) =>

@@ -48,7 +48,7 @@ describe('stopping', () => {
   test('closes the connection of a request that takes too long', async () => {
     const { app, host, call } = await runFixture({ drainMilliseconds: 50 });
     const response = call('slow');
-    response.catch(() => undefined); // Asserted below.
+    response.catch(() => undefined); // The test asserts the rejection below.
     await eventually(() => app.notes().some(({ slow }) => slow === 'begun'));
     const started = performance.now();
     await host.close();

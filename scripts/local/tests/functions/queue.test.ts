@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 let queues = 0;
-/** The fixture with its own queue, so that no test receives the messages of another test. */
+/** Runs the fixture with its own queue, so that no test receives the messages of another test. */
 async function withQueue(options: Parameters<typeof runFixture>[0] = {}): Promise<RunningFixture & { name: string }> {
   const name = `work-${++queues}`;
   const fixture = await runFixture({

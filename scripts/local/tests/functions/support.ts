@@ -67,7 +67,7 @@ export async function runAzurite(): Promise<Azurite> {
   return azurite;
 }
 
-/** Polls every 20 ms until `check` returns a value; fails after 30 s. */
+/** Polls every 20 ms until `check` returns a value. Fails after 30 s. */
 export async function eventually<T>(check: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
   const deadline = Date.now() + 30_000;
   for (;;) {

@@ -8,7 +8,7 @@ export interface AzureState {
   failures?: number;
   /** Part of the command that takes effect but never ends. */
   readonly hanging?: string;
-  /** True if the endless command has no effect either. */
+  /** True if the endless command does not take effect. */
   readonly isLost?: boolean;
   /** Error of az after it has uploaded the package, such as a host that does not respond yet. */
   readonly afterUpload?: string;
@@ -35,7 +35,7 @@ export interface AzureState {
     readonly id: string;
     readonly name: string;
     readonly scope: string;
-    /** The role's name, which az commands use. Azure returns only its definition. */
+    /** The name of the role, as az commands use it. Azure itself returns only the id of the definition. */
     readonly role: string;
     readonly roleDefinitionId: string;
     readonly principalId: string;
@@ -43,11 +43,11 @@ export interface AzureState {
     condition: string | null;
     conditionVersion: string | null;
   }[];
-  /** GitHub's response about OIDC subjects; undefined if gh is not signed in. */
+  /** GitHub's response about OIDC subjects, or undefined if gh is not signed in. */
   readonly customization?: unknown;
-  /** The current subscription of az; undefined if az is not signed in. */
+  /** The current subscription of az, or undefined if az is not signed in. */
   readonly subscription?: { readonly id: string; readonly name: string };
-  /** Variables on GitHub, by environment; undefined if gh is not signed in. */
+  /** Variables on GitHub, by environment, or undefined if gh is not signed in. */
   readonly variables?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The outputs of a template deployment. */
   readonly outputs?: unknown;

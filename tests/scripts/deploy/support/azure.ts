@@ -24,7 +24,7 @@ const PROGRAMS = ['az', 'gh', 'swa'];
 const LOOKS = /(?:^| )(?:show|list|exists|get-access-token)(?: |$)|^gh api /;
 
 /**
- * Sends its command to this process and prints the response; a Node process per command would take most of the tests' time.
+ * Sends its command to this process and prints the response. A Node process per command would take most of the tests' time.
  * Each value ends with a zero byte. An endless command waits in a child process, because the real az is also a wrapper script.
  */
 const STAND_IN = `#!/usr/bin/env bash

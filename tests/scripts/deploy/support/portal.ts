@@ -12,7 +12,7 @@ import { assembleSite } from '../../../../scripts/site/assemble.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../../../support/cloud.ts';
 
 export interface PortalOptions extends CloudOptions {
-  /** The page sends API requests to a separate origin behind this front end, instead of through the site. */
+  /** If set, the page sends API requests not through the site, but to a separate origin behind this front end. */
   readonly direct?: FrontOptions;
 }
 
@@ -63,7 +63,7 @@ export interface FrontOptions {
   readonly onResponse?: (response: FrontResponse) => void;
 }
 
-/** Starts a proxy in front of a portal. Like Static Web Apps in front of the API, it can change or drop headers and responses. */
+/** Starts a proxy in front of a portal. It can change or drop headers and responses, as Static Web Apps does in front of the API. */
 export async function startFront(target: string, { onRequest, onResponse }: FrontOptions): Promise<Front> {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/';

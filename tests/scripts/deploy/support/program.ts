@@ -119,7 +119,7 @@ const HANDLERS: Readonly<Record<string, (command: AzCommand) => unknown>> = {
   },
   'role assignment list': ({ state, option }) => {
     const role = option('role');
-    // Only for the project's own roles, because built-in roles always exist.
+    // Checks only the project's own roles, because built-in roles always exist.
     if (role.startsWith('Franchise Admin Portal'))
       known(
         state.roles.find(({ roleName }) => roleName === role),

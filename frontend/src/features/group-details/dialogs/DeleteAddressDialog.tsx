@@ -33,7 +33,7 @@ export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }
       })}
       onRefresh={onRefresh}
       onGone={async (result) => {
-        // A deletion by this client invalidates the list by itself.
+        // A deletion by this client has already invalidated the list.
         if (result === undefined) await onRefresh();
         else notifyDeleted(label);
       }}

@@ -1,4 +1,4 @@
-/** Renders the open dialog of an address: edit or delete. */
+/** Renders the open address dialog: edit or delete. */
 import type { Address } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { useLast } from '../../../ui/index.ts';

@@ -33,12 +33,12 @@ export function personActions(
   return offered;
 }
 
-/** Returns all people in the tree. */
+/** Returns all people in the tree as a flat list. */
 export function everyone(nodes: readonly HierarchyNode[]): HierarchyNode[] {
   return nodes.flatMap((node) => [node, ...everyone(node.children)]);
 }
 
-/** HAND-09: returns the reason why a person cannot be moved under someone who is not a target of Move. */
+/** HAND-09: returns the reason why `moved` cannot report to `person`, who is not a target of Move. */
 export function moveObstacle(person: HierarchyNode, moved: HierarchyNode, above: FranchiseRole | undefined): string {
   if (person.tier === moved.tier + 1) return `${fullName(moved)} already reports to ${fullName(person)}.`;
   return `${fullName(moved)} can only report to someone at the level ${above?.roleName ?? 'above'}.`;

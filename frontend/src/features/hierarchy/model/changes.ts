@@ -37,8 +37,7 @@ export function findUnit(roots: readonly HierarchyNode[], unitCode: string): Hie
  * Describes the difference between two versions of a position.
  * @param before the version when the dialog opened
  * @param now undefined if the position has been removed
- * @param by the user who changed the position. If it is known, people and units below are omitted, because a third user may have changed
- *   them.
+ * @param by the user who changed the position. If known, the text omits people and units below, because a third user may have changed them.
  */
 export function describeChange(before: TreePosition, now: TreePosition | undefined, by?: Changer): string {
   const name = fullName(before.person);

@@ -24,7 +24,7 @@ export interface FlatTree {
   /** Position among the rows with the same parent, from 1. */
   readonly position: Uint32Array;
   readonly setSize: Uint32Array;
-  /** The person in the row. For a unit or a list of units, the person it is assigned to. */
+  /** The person in the row. For a unit or a unit list, the person to whom the units are assigned. */
   readonly people: readonly HierarchyNode[];
   /** The unit of a unit row */
   readonly units: readonly (HierarchyUnit | undefined)[];

@@ -1,6 +1,6 @@
 /**
- * Which rows are open and which are folded (HIER-03), by position id, so that the state survives a reload. It is stored as a default with
- * exceptions. Expand All is therefore one step for any tree, and rows that are added later are open as well.
+ * The open and the folded rows (HIER-03), by position id, so that the state survives a reload. It is stored as a default with
+ * exceptions. Expand All is therefore one step for any tree, and rows that are added later are also open.
  */
 import { type FlatTree, isFoldable, PERSON, personAt, UNIT } from './flat-tree.ts';
 

@@ -20,7 +20,7 @@ function textsFor(tree: FlatTree): string[] {
   return texts;
 }
 
-/** Returns the texts of all rows. Builds those that have not been built in idle time yet. */
+/** Returns the texts of all rows. Builds the texts that have not been built in idle time. */
 export function haystacksOf(tree: FlatTree): readonly string[] {
   const texts = textsFor(tree);
   while (texts.length < tree.count) texts.push(textOf(tree, texts.length));
@@ -31,7 +31,7 @@ export function haystacksOf(tree: FlatTree): readonly string[] {
 export function buildHaystacks(tree: FlatTree, mayGoOn: () => boolean): boolean {
   const texts = textsFor(tree);
   while (texts.length < tree.count && mayGoOn()) {
-    // Reading the clock takes longer than building a text.
+    // Checks the clock only every 64 texts, because that takes longer than building a text.
     for (let more = 0; more < 64 && texts.length < tree.count; more++) texts.push(textOf(tree, texts.length));
   }
   return texts.length === tree.count;

@@ -57,7 +57,7 @@ test('Enter, Shift+F10 and the menu key open the actions; Enter folds a row with
   expect(press(' ', 4)).toEqual({ type: 'fold', row: 6, open: true });
 });
 
-test('letters start a type-ahead; keys for the browser are ignored', () => {
+test('letters start a type-ahead; keys that belong to the browser are ignored', () => {
   expect(press('h', 0)).toEqual({ type: 'type-ahead', character: 'h' });
   expect(press('h', 0, { ctrlKey: true })).toBeUndefined();
   expect(press('ArrowLeft', 1, { altKey: true })).toBeUndefined();

@@ -105,7 +105,7 @@ test('a key identifies the same row after a reload, and differs between a person
   expect(rowOf(tree, 'u9999')).toBe(-1);
 });
 
-test('finds people and units whatever their case and accents, and keeps their ancestors', () => {
+test('finds people and units regardless of case and accents, and keeps their ancestors', () => {
   expect(labels(searched('FERNANDEZ'))).toEqual(['Keala Thompson', 'Mateo Fernández']);
   expect(labels(searched('zoe'))).toEqual(['Zoë Adams']);
   expect(labels(searched('1031'))).toEqual(['Keala Thompson', 'Mateo Fernández', 'Units (2)', '1031 - Kailua']);
@@ -126,7 +126,7 @@ test('finds people and units whatever their case and accents, and keeps their an
   expect(findMatches(tree, 'aloha.example')?.count).toBe(6);
 });
 
-test('builds search texts in idle time, and the missing ones at the first search', () => {
+test('builds search texts in idle time; the first search builds the missing texts', () => {
   const fresh = flattenTree(sampleTree());
   expect(buildHaystacks(fresh, () => false)).toBe(false);
   expect(findMatches(fresh, 'kailua')?.count).toBe(1);

@@ -44,7 +44,7 @@ export function PrintedTree({ title, count, tree, view }: PrintedTreeProps) {
   return (
     <Sheet
       title={title}
-      notes={[`${count}.`, truncationNote(rows.length, 'search for fewer, or collapse what you do not need')]}
+      notes={[`${count}.`, truncationNote(rows.length, 'narrow the search, or collapse rows that you do not need')]}
       isWide={layout.isWide}
       size={layout.size}
     >

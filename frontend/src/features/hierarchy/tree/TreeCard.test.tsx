@@ -27,7 +27,7 @@ const grown = flattenTree(
 );
 let franchise = 0;
 
-/** Renders the card of a new franchise, so that no folds are kept. */
+/** Renders the card for another franchise each time, so that the folds of earlier tests do not apply. */
 function show(address = '/') {
   const groupCode = `TREE${franchise++}`;
   const responses: Responses = { [`GET user/${groupCode}/unassigned`]: [], [`GET units/${groupCode}/unassigned`]: [] };
@@ -69,8 +69,8 @@ function Address() {
   return <p>{useLocation().search}</p>;
 }
 
-/** The element scrolled into view last */
 const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView');
+/** The element that was scrolled into view last. */
 const scrolledTo = () => scrolls.mock.contexts.at(-1);
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
@@ -123,7 +123,7 @@ test('returns to the previous row when the search is cleared', async () => {
   expect(scrolledTo()).toBe(row('Hannah'));
 });
 
-test('TBL-01 scrolls to and marks the first match of each query, from any position', async () => {
+test('TBL-01 scrolls to and marks the first match of each query, whichever row is active', async () => {
   show();
   act(() => row('Zoë').focus());
   scrolls.mockClear();

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot draw rows out of its flow
 /**
- * The hierarchy as a virtualised treegrid (APG). It renders the rows in view, and always the active row, so that it can keep the focus.
+ * The hierarchy as a virtualised treegrid (APG). It renders the rows in view, and always the active row, so that the row keeps the focus.
  */
 import {
   type KeyboardEvent,

@@ -13,7 +13,7 @@ export interface MenuContext {
   readonly levels: readonly FranchiseRole[];
   readonly leavers: Leavers | undefined;
   readonly onOpen: (dialog: OpenDialog) => void;
-  /** Cut and Paste, as far as they apply. */
+  /** Cut and Paste, if they apply to the row. */
   readonly clipboard: readonly MenuEntry[];
 }
 

@@ -1,15 +1,15 @@
-/** The actions for selected rows: people move, units are assigned to another person. Also the rows that are cut or dragged. */
+/** The actions for selected rows: move people, and assign units to another person. Also describes rows that are cut or dragged. */
 import type { TreeChange } from '../bulk/TreeChangeDialog.tsx';
 import { countedPeople, countedUnits } from '../model/summary.ts';
 
-/** Rows on their way to another person. */
+/** Rows that are cut or dragged, to move them to another person. */
 export interface Carried {
   /** Keys of rows (row-key.ts) */
   readonly keys: ReadonlySet<string>;
   readonly as: 'cut' | 'dragged';
 }
 
-/** @param keys of the selected rows (row-key.ts) */
+/** @param keys the keys of the selected rows (row-key.ts) */
 export function treeActions(keys: Iterable<string>, onOpen: (change: TreeChange) => void) {
   let people = 0;
   let units = 0;

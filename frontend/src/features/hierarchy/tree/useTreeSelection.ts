@@ -26,7 +26,7 @@ export function useSelectableRows(
 export interface TreeSelection {
   /** Undefined for rows that cannot be selected. */
   readonly has: (row: number) => boolean | undefined;
-  /** Returns false for other keys. */
+  /** Returns false if the key does not select. */
   readonly onKey: (event: KeyboardEvent, row: number) => boolean;
   /** Keeps Shift from selecting text. */
   readonly onMouseDown: (event: MouseEvent) => void;
@@ -70,7 +70,7 @@ export function useTreeSelection(
       const isCheck = target.closest('[data-cell="check"]') !== null;
       const isModified = event.shiftKey || event.ctrlKey || event.metaKey;
       if (!isSelectable(row) || !(isCheck || (isModified && !target.closest('button')))) return false;
-      // The prevented mousedown has moved no focus, and the check box is no stop of the keyboard.
+      // Focus the row here: a prevented mousedown does not move the focus, and the check box cannot take it.
       target.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
       selectAt(row, event.shiftKey);
       return true;

@@ -88,7 +88,7 @@ export function useTreeState(
   const hasMoved = at.key !== undefined && activeKey !== undefined && (activeKey !== at.key || active !== at.index);
   if (hasMoved && firstHit === undefined && (!matches || rowOf(tree, at.key) < 0))
     setAt({ ...at, key: activeKey, index: active });
-  // The row was removed and the search has no other match: its index is meaningless once the other rows return.
+  // The row was removed and the search has no other match: the row's index is meaningless once the other rows return.
   if (at.key !== undefined && activeKey === undefined && rowOf(tree, at.key) < 0) setAt(UNMOVED);
 
   const activate = useCallback(
@@ -134,7 +134,7 @@ export function useTreeState(
       setQuery(text);
       setSearchFolds(SHOW_HITS);
       if (!isSearching || text.trim() !== '') return;
-      // After a search, shows the row that was active during it, or else the one before it.
+      // When a search ends, the row to which the user moved during it stays active, otherwise the row from before the search.
       const row = at.key === undefined ? -1 : rowOf(tree, at.key);
       if (at.query !== undefined && row >= 0) open(row);
       setAt({ ...at, query: undefined });

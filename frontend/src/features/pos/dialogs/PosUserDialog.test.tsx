@@ -107,7 +107,7 @@ test('POS-06 POS-03 saves a new user with an unused email and reloads the list',
   expect(shownToasts().toasts[0]).toMatchObject({ title: 'Eve Ng saved.' });
 });
 
-test('POS-06 a new user whose email is already used is not saved, and shows the error toast', async () => {
+test('POS-06 does not save a new user whose email is already used, and shows the error toast', async () => {
   const dialog = await open('+ Add User', { [EXISTS]: true });
   await fillEve(dialog);
   await dialog.save();

@@ -122,7 +122,7 @@ function PhoneDialog({ units, list, ...rest }: Change) {
         wide
         value={form.values.phoneNumber}
         onChange={(value) => form.set('phoneNumber', value)}
-        hint="Empty removes it."
+        hint="Leave this field empty to remove the phone number."
       />
     </BulkDialog>
   );

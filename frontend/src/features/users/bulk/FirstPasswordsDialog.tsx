@@ -122,8 +122,8 @@ export function FirstPasswordsDialog({ users, list, onClose, returnFocus }: Omit
           {step === 'ready' && (
             <>
               <p>
-                This signs {counted(holders.length, PEOPLE)} out everywhere and sets new passwords, which you print
-                once. They choose their own at the next sign-in.
+                This signs {counted(holders.length, PEOPLE)} out everywhere and sets new passwords, which you can print
+                only once. At the next sign-in, people choose their own password.
               </p>
               {withoutAccount > 0 && (
                 <p>{counted(withoutAccount, PEOPLE)} without an account yet cannot get a password.</p>
@@ -174,8 +174,8 @@ export function FirstPasswordsDialog({ users, list, onClose, returnFocus }: Omit
           onClose={() => setIsAsking(false)}
         >
           <p>
-            You cannot see the passwords again, and the old ones no longer work. {counted(done.length, PEOPLE)} could
-            not sign in.
+            You cannot see the passwords again, and the old ones no longer work. Until you set new passwords,{' '}
+            {counted(done.length, PEOPLE)} cannot sign in.
           </p>
         </ConfirmDialog>
       )}

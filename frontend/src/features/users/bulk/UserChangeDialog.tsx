@@ -37,7 +37,7 @@ interface PreferenceValues {
 }
 
 /**
- * If the users belong to several franchises, every communication type is offered. The review rejects users whose brands do not offer it.
+ * If the users belong to several franchises, offers every communication type. The review then rejects users whose brand does not offer it.
  */
 function PreferenceDialog({ users, list, adds, ...rest }: Change & { readonly adds: boolean }) {
   const code = scopeOf(users);

@@ -42,7 +42,7 @@ export function DeleteUserDialog({ groupCode, user, onHandOver, onRefresh, ...di
       request={planned(userRecordRoutes.deleteUser, { ...about, etag })}
       onRefresh={onRefresh}
       onGone={async (response) => {
-        // The deletion itself invalidates the list.
+        // A deletion by this client has already invalidated the list.
         if (response) notifyDeleted(name, response);
         else await onRefresh();
       }}

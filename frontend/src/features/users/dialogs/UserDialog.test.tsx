@@ -68,7 +68,7 @@ test('USER-03 confirms a new user once, even if the current search hides the new
   expect(screen.getAllByText('Eve Ng saved. The account update finishes in the background.')).toHaveLength(1);
 });
 
-test('USER-13 ERR-03 reloads the list once, after a new user and then their preferences were saved', async () => {
+test('USER-13 ERR-03 reloads the list once, when both a new user and their preferences have been saved', async () => {
   const dialog = await addUser({ [preferences(9)]: [] });
   const { calls } = dialog.api;
   await fillEve(dialog);
@@ -191,7 +191,7 @@ test('USER-08 ERR-02 if the preferences fail to load, their section shows the fa
   expect(form.api.report).not.toHaveBeenCalled();
 });
 
-test('USER-13 saves a user without preferences if those failed to load', async () => {
+test('USER-13 if the preferences failed to load, saves the user without them', async () => {
   const form = await editAda({ 'GET comms/comms-options/1': OUT, [SAVE]: ADA });
   await form.type('Last Name', 'Zorn');
   await form.save();
@@ -338,7 +338,7 @@ test('USER-13 saves a new user, then the preferences with the returned user id',
   });
 });
 
-test('USER-13 BAN-03 reloads the lists after the user and then the preferences were saved', async () => {
+test('USER-13 BAN-03 reloads the lists when both the user and the preferences have been saved', async () => {
   const form = await editAda({ [SAVE]: ADA, [preferences(1)]: [] });
   await form.user.click(form.box('Food Safety'));
   await form.save();
@@ -524,7 +524,7 @@ test('USER-13 if the response for the preferences was lost, Save sends only the 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('USER-07 shows the saved name of a user; for a new user, only the franchise', async () => {
+test('USER-07 shows the saved name of an existing user, but only the franchise for a new user', async () => {
   const { dialog, type, user } = await editAda();
   dialog.getByText(/^Edit Ada Zimmer of /);
   await type('First Name', 'Zoe');

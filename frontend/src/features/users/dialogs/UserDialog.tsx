@@ -34,7 +34,7 @@ export interface UserDialogProps {
   readonly setsPassword: boolean;
   /** Reopens the dialog to set the password of a user who was just added. */
   readonly onSetPassword?: (franchiseUserId: number) => void;
-  /** Called if a new user was saved but the preferences were not. The dialog continues as the dialog of that user. */
+  /** Called if a new user was saved but the preferences were not. The dialog then edits that user. */
   readonly onAdded: (franchiseUserId: number) => void;
   /** Called when a new user and their preferences have been saved. */
   readonly onCreated?: ((franchiseUserId: number) => void) | undefined;
@@ -54,7 +54,7 @@ interface PartialSave {
   readonly options: readonly CommunicationOption[] | undefined;
 }
 
-/** The form waits for the source to load. If the source fails, the form still works. */
+/** Makes a source optional: the form waits until the source has loaded or failed, and works without it. */
 const optional = (source: Loadable): Loadable => ({
   ...source,
   data: source.data ?? (source.failure && false),

@@ -8,7 +8,7 @@ export interface UserFieldsProps {
   readonly disabled: boolean;
   /** True for corporate admins, who see the Franchise Admin checkbox (ROLE-06). */
   readonly mayAppoint: boolean;
-  /** Shows whether the account is disabled, for accounts that the current user could disable. */
+  /** True if the current user may disable the account. The form then has a checkbox for it. */
   readonly mayDisable: boolean;
 }
 

@@ -82,7 +82,7 @@ test('HAND-01 HAND-05 says why a colleague cannot take over', async () => {
   expect(reviewOf()).toBeUndefined();
 });
 
-test('HAND-20 single people and units go to colleagues of their own, and the rest to one', async () => {
+test('HAND-20 hands a unit over to its own colleague, and everything else to another one', async () => {
   const { user } = show();
   await openHandOver(user, 'Cy Xu');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over Everything' }));
@@ -106,7 +106,7 @@ test('HAND-20 single people and units go to colleagues of their own, and the res
   ]);
 });
 
-test('HAND-06 a blocked deletion offers a successor, and two actions later the deletion is under review', async () => {
+test('HAND-06 after a blocked deletion, choosing a successor opens the review of the deletion', async () => {
   const reason = 'Cy Xu has 1 person beneath them. Move or remove those first.';
   const { user } = show({
     [`GET user/ALOHA/can-delete/${CY.authObjectId}?franchiseUserId=3`]: { canDelete: false, message: reason },

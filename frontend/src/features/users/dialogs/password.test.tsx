@@ -83,13 +83,15 @@ test('USER-14 shows the sign-in name with the new password', async () => {
   expect(box.textContent).toContain(`Sign-in name: ${ADA.userName}`);
 });
 
-test('USER-14 Escape, Cancel and leaving the page ask before they lose a password that was not copied', async () => {
+test('USER-14 Escape, Cancel and leaving the page ask before they discard a password that was not copied', async () => {
   const { user, dialog } = await resetAda('Secret-1');
   await dialog.findByText(/^New Password:/);
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   await user.keyboard('{Escape}');
   const question = within(await screen.findByRole('alertdialog', { name: QUESTION }));
-  question.getByText('You cannot see it again, and the old password no longer works. Ada Zimmer could not sign in.');
+  question.getByText(
+    'You cannot see it again, and the old password no longer works. Until you set a new password, Ada Zimmer cannot sign in.',
+  );
   await user.click(question.getByRole('button', { name: 'Keep open' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await dialog.findByText(/^New Password:/);
@@ -149,7 +151,7 @@ test("USER-14 shows Cannot set password with the server's reason and a retry", a
   await empty.dialog.findByText('Cannot set password');
 });
 
-test('USER-14 offers no password reset for one’s own account', async () => {
+test("USER-14 offers no password reset for the current user's own account", async () => {
   const { dialog } = await openAda({ 'GET user/ALOHA/1': { ...ADA, authObjectId: 'another' } });
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
@@ -159,7 +161,7 @@ test('USER-07 offers no password reset for a user without a user name', async ()
   expect(dialog.queryByRole('button', { name: 'Reset Password' })).toBeNull();
 });
 
-test('ERR-03 offers no retry after the reset for a deleted user failed, and disables Save', async () => {
+test('ERR-03 if a reset fails because the user was deleted, offers no retry and disables Save', async () => {
   const gone = new ErrorResponse(404, { code: 'not_found', detail: 'There is no such user.' });
   const { dialog } = await resetAda(gone);
   await dialog.findByText('Cannot set password');
@@ -198,7 +200,7 @@ async function addEve(more: object = {}) {
   return { api, user };
 }
 
-test('USER-14 offers to set a first password after a user was added', async () => {
+test('USER-14 offers to set a first password after a user is added', async () => {
   render(<Toasts />);
   const { api, user } = await addEve();
   await user.click(await screen.findByRole('button', { name: 'Set a first password' }));

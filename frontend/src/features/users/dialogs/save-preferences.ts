@@ -47,14 +47,14 @@ export function preferencesRequest({ groupCode, user, options, values }: Prefere
   });
 }
 
-/** The body of that request. */
+/** Returns the body of `preferencesRequest`. */
 export const chosenOptions = (options: readonly CommunicationOption[], values: UserValues) =>
   options.map((option) => ({
     communicationTypeId: option.communicationTypeId,
     selected: values[optionField(option)] === true,
   }));
 
-/** The preview of a new user's preferences, which have no dry run before the user has an id. A franchise offers only types with a group. */
+/** Previews a new user's preferences, because a dry run requires the user's id. Every offered communication type has a group to join. */
 export function joinedGroups(values: UserValues, options: readonly CommunicationOption[]): readonly PreviewedEffect[] {
   const chosen = options.filter((option) => values[optionField(option)] === true);
   return chosen.map((option) => ({

@@ -22,7 +22,7 @@ export interface UserSave {
   readonly groupCode: string;
   /** 0 for a new user. */
   readonly franchiseUserId: number;
-  /** The user as this dialog has saved them, if only the preferences are left to save. */
+  /** The user that this dialog has saved, if it has yet to save their preferences. */
   readonly saved: FranchiseUser | undefined;
   readonly options: readonly CommunicationOption[];
   readonly form: Form<UserValues>;
@@ -85,7 +85,7 @@ export function useUserSave(options: UserSave) {
     };
   };
 
-  /** Returns the toast's action after a user was added: nobody knows the password of the new account. */
+  /** Returns the toast's action after a user is added: to set a first password, because nobody knows the new account's password. */
   const firstPassword = ({ userName, isPending, franchiseUserId: id }: SavedUser) =>
     options.onSetPassword && userName !== '' && !isPending
       ? { label: 'Set a first password', onSelect: () => options.onSetPassword?.(id) }

@@ -23,6 +23,6 @@ test.each([
   expect(found.map(({ communicationTypeName }) => communicationTypeName)).toEqual(chosen);
 });
 
-test('ERR-03 the conflict dialog names the title like lists and histories', () => {
+test('ERR-03 the conflict dialog uses the same label for the title as lists and histories', () => {
   expect(comparedFields([], true).find(({ name }) => name === 'position')?.label).toBe('Title');
 });

@@ -128,7 +128,7 @@ export function comparedFields(
   return [
     ...names.map((name) => ({
       name,
-      // The form's question does not read as the name of a value.
+      // The form's label is a question, which does not fit a list of values.
       label: name === 'position' ? USER_FIELDS.position.label : FIELD_LABELS[name],
       show: typeof BLANK[name] === 'boolean' ? showFlag : undefined,
     })),

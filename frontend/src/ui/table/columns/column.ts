@@ -24,7 +24,7 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   readonly choice?: string | undefined;
   /** Renders a cell; by default its text. Controls in the cell need `tabIndex={-1}`, because Enter moves the focus to them. */
   readonly cell?: ((row: T) => ReactNode) | undefined;
-  /** Its cells can be edited in place: each has one button, which Enter and F2 press. */
+  /** True if the cells can be edited in place. Each cell then has one button, which Enter and F2 press. */
   readonly isEditable?: boolean;
   /**
    * Initial width in pixels; 150 by default. When rows arrive, columns with short texts shrink first, unless the user has resized them.

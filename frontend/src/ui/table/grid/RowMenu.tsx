@@ -1,4 +1,4 @@
-/** A "…" button in each row, and one menu that all of them open. For grids without room for the actions side by side. */
+/** A "…" button in each row, and one menu that all buttons share. For grids without room for the actions side by side. */
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { MoreIcon } from '../../icons.tsx';
 import { ActionsMenu, preloadMenu } from '../../menu/ActionsMenu.tsx';

@@ -51,7 +51,7 @@ export const HEADER = 36;
 
 const ACTION_CELLS = { id: ACTIONS, align: 'end' } as const;
 const CHECK_CELLS = { id: CHECK } as const;
-/** The active column, for rows that do not contain the active cell. */
+/** The value of `active` for rows that do not contain the active cell. */
 const ELSEWHERE = -2;
 
 /** In pixels: height of a row, and minimum and maximum height of the scrolling area (TBL-03). */

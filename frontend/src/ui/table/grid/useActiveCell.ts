@@ -14,7 +14,7 @@ interface ActiveState {
   /** The index of the row when it was last rendered. */
   readonly row: number;
   readonly column: string;
-  /** Search and sort at that time. If they change, the grid starts at the top. */
+  /** Search and sort when the row was last rendered. If they change, the grid starts at the top. */
   readonly order: string;
 }
 

@@ -21,7 +21,7 @@ export interface GridKeysOptions {
   /** True if keys in the header resize its columns. */
   readonly isSizable: boolean;
   readonly size: GridSize;
-  /** Called after the active cell has changed; moves the focus to it. */
+  /** Called after the active cell has changed; moves the focus to the new cell. */
   readonly onMove: () => void;
   /** Called on Enter or Space in a cell without controls. */
   readonly onAct: (row: number) => void;
@@ -72,6 +72,6 @@ export function useGridKeys(options: GridKeysOptions) {
   };
 }
 
-/** Enter and Space, and in a cell with controls F2, as in spreadsheets. */
+/** True for Enter and Space. In a cell with controls, also true for F2, as in spreadsheets. */
 const isActivation = ({ key }: KeyboardEvent, cell: HTMLElement) =>
   key === 'Enter' || key === ' ' || (key === 'F2' && controlsOf(cell).length > 0);

@@ -19,7 +19,7 @@ export interface ScrollAnchor {
 
 /**
  * Keeps one row in place when rows above it are added or removed: the focused row, otherwise the row under the pointer, otherwise the first
- * row in view. A list at its top stays at the top, like with the scroll anchoring of browsers. Call this hook before the virtualiser, which
+ * row in view. A list at its top stays at the top, as with the scroll anchoring of browsers. Call this hook before the virtualiser, which
  * reads the scroll position.
  */
 export function useScrollAnchor(grid: RefObject<HTMLElement | null>, options: AnchorOptions): ScrollAnchor {

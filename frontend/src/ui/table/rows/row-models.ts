@@ -86,7 +86,7 @@ function coreRowModel<T extends object>(table: ModelTable<T>): () => PackedRows<
     fn: (columns) => createRowIndex(columns.flatMap(({ columnDef }) => columnDef.meta?.source ?? [])),
   });
   return memo({
-    // The same array may grow.
+    // The same array may grow, so its length is a dependency.
     memoDeps: () => [index(), table.options.data, table.options.data.length] as const,
     fn(index, data) {
       index.accept(data);

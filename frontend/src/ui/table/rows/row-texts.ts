@@ -21,7 +21,6 @@ export class RowTexts {
     return this.#length;
   }
 
-  /** Appends the texts of rows. */
   append(texts: readonly string[]): void {
     if (texts.length === 0) return;
     const length = this.#length + texts.length;

@@ -33,7 +33,7 @@ test('SEL-02 a range selects only its end if no row was toggled before', () => {
   expect(selected(selection)).toBe('b');
 });
 
-test('SEL-03 selecting all matches keeps rows selected that do not match', () => {
+test('SEL-03 selecting all matches does not deselect rows that do not match', () => {
   const selection = new RowSelection();
   selection.toggle('f');
   selection.setAll(rows('abc'), true);

@@ -60,8 +60,8 @@ export class RowSelection {
   }
 
   /**
-   * Sets all rows from the last toggled row to this position to the state of the last toggled row. If there is none, selects only the row
-   * at this position.
+   * Gives all rows between the last toggled row and this position (inclusive) the state of the last toggled row. If no row was toggled,
+   * selects only the row at this position.
    */
   extendTo(position: number, rows: ShownRows): void {
     const { id, isSelected } = this.#anchor ?? { id: rows.idAt(position), isSelected: true };
@@ -151,7 +151,6 @@ export function selectionOf({ franchise, list }: Pick<TableSelection<never>, 'fr
   return selection;
 }
 
-/** Deselects all rows of a list. */
 export function clearSelection(list: Pick<TableSelection<never>, 'franchise' | 'list'>): void {
   if (list.franchise === keptFranchise) selectionOf(list).clear();
 }

@@ -72,7 +72,7 @@ export function useGridSelection(
       }
       const isOther = !isCheck && (!(event.shiftKey || event.ctrlKey || event.metaKey) || target.closest('a, button'));
       if (isOther) return false;
-      // Focus the cell, because the check box takes no focus and the prevented mousedown has moved none.
+      // Focus the cell here: a prevented mousedown does not move the focus, and the check box cannot take it.
       stopOf(cell).focus({ preventScroll: true });
       selectAt(at.row, event.shiftKey);
       return true;
