@@ -59,7 +59,7 @@ export const CHANGE_SETS: readonly CallCost[] = [
   row('reviewChangeSet', { read: 4, replace: 3 }, 60),
   { ...row('applyChangeSet', { read: 4, replace: 4, patch: 1 }, 60, {}), graph: FRESH },
   row('proposeChangeSet', { read: 1, replace: 1 }, 40, { reason: 'Why' }),
-  { ...row('approveChangeSet', { read: 9, replace: 7, patch: 1 }, 120, {}), graph: FRESH },
+  { ...row('approveChangeSet', { read: 8, replace: 7, patch: 1 }, 120, {}), graph: FRESH },
   row('declineChangeSet', { read: 1, replace: 1 }, 40, { reason: 'Why' }),
   row('scheduleChangeSet', { read: 2, replace: 1 }, 40, { runAt: '2027-09-01T00:00:00Z', timeZone: 'UTC' }),
   row('cancelChangeSet', { read: 1, replace: 1 }, 40),
