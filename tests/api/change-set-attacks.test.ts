@@ -250,6 +250,33 @@ describe('operations', () => {
     expect(await changes()).toBe(0);
   });
 
+  test.each([101, 2_000])('SET-01 rejects a body nested %i levels deep with 400, also in an edit', async (levels) => {
+    const nested = Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1);
+    const { status, body } = await sets.create([{ ...unassign('U1'), body: nested }]);
+    expect([status, body.errors]).toMatchObject([400, [{ field: 'operations.0' }]]);
+    const { body: set } = await sets.create([unassign('U1'), unassign('U2')], {}, ADMIN);
+    const edits = [
+      { number: 1, isSelected: false },
+      { number: 2, body: nested },
+    ];
+    expect((await sets.edit(set.changeSetId, { operations: edits }, ADMIN)).status).toBe(400);
+    expect((await sets.read(set.changeSetId)).changeSet).toMatchObject({ state: 'reviewed', selected: 2 });
+  });
+
+  test('SET-01 of two concurrent requests with the same key, only one creates a set', async () => {
+    const request = (count: number) => {
+      const body = { title: `${count}`, kind: 'bulk', operations: Array.from({ length: count }, () => unassign('U1')) };
+      return cloud.as(ADMIN).post(`change-sets/${CODE}`, body, { headers: { 'idempotency-key': key } });
+    };
+    const key = randomUUID();
+    const answers = await Promise.all([request(3), request(70)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const created = answers.find(({ status }) => status === 200)!.body as ChangeSet;
+    expect(created.total).toBe(Number(created.title));
+    expect((await sets.read(created.changeSetId, '?limit=100')).operations).toHaveLength(created.total);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ reason: 'key_reused' });
+  });
+
   test('SET-07 an approver without the right to one operation applies none', async () => {
     const flag = { isFranchiseAdmin: true, franchiseUserId: USER.fay, firstName: 'Fay', lastName: 'Ford' };
     const { body } = await sets.create(

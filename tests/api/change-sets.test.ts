@@ -320,6 +320,21 @@ describe('undo', () => {
     expect((await sets.read(body.changeSetId)).changeSet).toMatchObject({ state: 'done', undoneBy: null });
   });
 
+  test('SET-13 the state stays done if the set made more changes after its undo was created', async () => {
+    const { body } = await sets.create([unassign('U1'), unassign('U2')]);
+    const select = (isSelected: boolean) => sets.edit(body.changeSetId, { operations: [{ number: 2, isSelected }] });
+    await select(false);
+    await sets.send(body.changeSetId, 'apply');
+    const { body: undo } = await sets.send(body.changeSetId, 'undo');
+    await select(true);
+    expect((await sets.send(body.changeSetId, 'apply')).body.results.done).toBe(2);
+    expect((await sets.send(undo.changeSetId, 'apply')).body.state).toBe('done');
+    expect((await sets.read(body.changeSetId)).changeSet).toMatchObject({ state: 'done', undoneBy: null });
+    const { body: whole } = await sets.send(body.changeSetId, 'undo');
+    await sets.send(whole.changeSetId, 'apply');
+    expect((await unit('U2'))?.franchiseRoleMemberId).toBe(POSITION.dan);
+  });
+
   test('SET-06 does not apply an operation if its record has left the scope since the review', async () => {
     const { body } = await sets.create([unassign('U1')]);
     const page = cloud.container('jobs').item(`${body.changeSetId}:0`, `${body.changeSetId}:0`);

@@ -78,6 +78,11 @@ test("USER-17 rejects the caller's own account, and accounts with access beyond 
   expect(wrong.body.errors).toEqual([{ field: 'isDisabled', message: 'This must be true or false.' }]);
 });
 
+test('USER-17 rejects a new user with a disabled account', async () => {
+  const { status, body } = await save(newUser({ isDisabled: true }));
+  expect([status, body]).toMatchObject([400, { errors: [{ field: 'isDisabled' }] }]);
+});
+
 test('USER-17 if the user has no account yet, it is disabled once it exists', async () => {
   cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503, times: 20 });
   const { body } = await save(newUser());

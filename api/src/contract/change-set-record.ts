@@ -17,6 +17,8 @@ export const CHANGE_SET_LIMITS = {
   page: 100,
   /** Maximum length of an operation as JSON, in characters. */
   operation: 15_000,
+  /** Levels of nesting per operation. Cosmos DB accepts 128 levels in a document. */
+  nesting: 100,
 } as const;
 
 export const TOO_MANY_AT_ONCE = `At most ${CHANGE_SET_LIMITS.atOnce} operations can be applied all or nothing.`;
@@ -91,15 +93,17 @@ const NO_OBJECT = 'A JSON object is required.';
 export const operationFields = z.record(z.string(), z.unknown(), NO_OBJECT);
 const routeName = line(60, 'Route');
 
-const TOO_LONG = `An operation must have at most ${CHANGE_SET_LIMITS.operation} characters.`;
-/** Limits the length of an operation's JSON, so that a page of operations fits into one document. Also limits its nesting. */
-export const limitedOperation = z.refine((operation: unknown) => {
-  try {
-    return JSON.stringify(operation).length <= CHANGE_SET_LIMITS.operation;
-  } catch {
-    return false;
-  }
-}, TOO_LONG);
+const TOO_LARGE = `An operation must have at most ${CHANGE_SET_LIMITS.operation} characters and ${CHANGE_SET_LIMITS.nesting} levels.`;
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
+/** Limits the length and nesting of an operation's JSON, so that a page of operations fits into one document. */
+export const limitedOperation = z.refine(
+  (operation: unknown) =>
+    isShallow(operation, CHANGE_SET_LIMITS.nesting) && JSON.stringify(operation).length <= CHANGE_SET_LIMITS.operation,
+  TOO_LARGE,
+);
 
 /**
  * A request to a route of the route table. In `params`, `query` and `body`, `{"$ref": n}` stands for the number of the record that the

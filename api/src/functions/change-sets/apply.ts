@@ -3,6 +3,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { historyScope } from '../../contract/history-scope.ts';
+import type { restoringRoutes } from '../../contract/restoring.ts';
+import type { BodyOf } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import {
   ENDED_TTL_S,
@@ -198,7 +200,7 @@ function progressOf(operations: readonly StoredOperation[]) {
 /** Ends the run. If the set is an undo and has undone every change, marks the original set as undone. */
 async function end({ set, operations }: State, state: 'done' | 'stopped', error: string | null): Promise<Set> {
   const isWhole = operations.every(isFinished);
-  if (set.undoOf !== null && isWhole) await markUndone(set.undoOf, set.id);
+  if (set.undoOf !== null && isWhole) await markUndone(set.undoOf, set.id, operations);
   // The run that saved the last page may have been interrupted before it saved the counts.
   const fields = { ...progressOf(operations), state, error, dueAt: null, isCancelled: false, ttl: ENDED_TTL_S };
   const ended = await replaceOwned(set, fields);
@@ -207,10 +209,17 @@ async function end({ set, operations }: State, state: 'done' | 'stopped', error:
   return ended;
 }
 
-async function markUndone(setId: string, undoneBy: string): Promise<void> {
+/** Does nothing if the original set is running, or has made more changes after its undo was created. */
+async function markUndone(setId: string, undoneBy: string, operations: readonly StoredOperation[]): Promise<void> {
+  const reverted = new Set(
+    operations.flatMap(({ body }) => (body as BodyOf<typeof restoringRoutes.undoChange>).changeIds),
+  );
   for (;;) {
     const undone = await readHeader(setId);
-    if (!undone || undone.state === 'undone') return;
+    if (undone?.state !== 'done' && undone?.state !== 'stopped') return;
+    const pages = await readPages(undone);
+    const done = pages.flatMap((page) => page.operations.flatMap(({ changeId }) => changeId ?? []));
+    if (!done.every((changeId) => reverted.has(changeId))) return;
     if (await replaceHeader(undone, { state: 'undone', undoneBy })) return;
   }
 }

@@ -12,7 +12,7 @@ import { createPages } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation, VendorDocument } from '../../store/documents/index.ts';
 import { openFranchise } from '../../store/franchise/franchise-change.ts';
 import { type Read, ROOT_ID, readIn, vendorPartition } from '../../store/partition/partition.ts';
-import { checkFingerprint, currentSubmission, uuidOf } from '../../store/partition/receipts.ts';
+import { checkFingerprint, currentSubmission, keyReused, uuidOf } from '../../store/partition/receipts.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { countsOf } from './set-view.ts';
 import { continueReview, startedBy } from './start.ts';
@@ -49,7 +49,7 @@ export async function createSet(
   }
   const stored = operations.map(storedOperation);
   const createdAt = new Date().toISOString();
-  await createPages(id, stored);
+  if (!(await createPages(id, stored))) throw keyReused();
   const set = await createHeader({
     id,
     type: 'changeSet',
@@ -71,6 +71,7 @@ export async function createSet(
     ...startedBy({ run: 0 }, actor),
     ttl: WAITING_TTL_S,
   });
+  if (submission) checkFingerprint(submission.fingerprint, set.fingerprint);
   return continueReview(set, { actor, log });
 }
 

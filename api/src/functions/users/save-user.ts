@@ -5,7 +5,7 @@ import { userRecordRoutes as routes, type SavedUser } from '../../contract/user-
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { checkAccountEmail, checkCompanyAddress, isDemotion } from '../../domain/accounts/person-rules.ts';
 import { isChanged } from '../../domain/difference.ts';
-import { notFound } from '../../domain/problems.ts';
+import { invalid, notFound } from '../../domain/problems.ts';
 import {
   changedUser,
   checkAccessAllUnits,
@@ -39,11 +39,13 @@ type SaveRequest = ApiRequest<typeof routes.saveUser>;
 
 /**
  * Creates a user. If the directory has not created the account by the end of the request, `userName` is "" and `isPending` is true.
- * @throws 409 `email_taken` (USER-11); 409 `account_refused` if the directory rejects the account. In both cases nothing is saved.
+ * @throws 400 if the account is to be disabled (USER-17); 409 `email_taken` (USER-11); 409 `account_refused` if the directory rejects the account. In both cases nothing is saved.
  */
 export async function addUser(request: SaveRequest): Promise<SavedUser> {
   const { params, body, actor, log } = request;
   const author = authorOf(request, routes.saveUser);
+  if (body.isDisabled)
+    throw invalid('isDisabled', 'A new user cannot have a disabled account. Disable it after saving.');
   checkFranchiseAdmin(actor, false, body.isFranchiseAdmin);
   checkAccessAllUnits(actor, false, body.accessAllUnits);
   checkCompanyAddress(actor, config().accountDomain, undefined, body.emailAddress);

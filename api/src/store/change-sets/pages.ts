@@ -1,6 +1,7 @@
 /** The operations of change sets, in pages. After each piece of work, a page is written under its ETag. */
+import { isDeepStrictEqual } from 'node:util';
 import { container } from '../cosmos/client.ts';
-import { replaceAsRead } from '../cosmos/conditional.ts';
+import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
 import type { ChangeSetDocument, ChangeSetPageDocument, StoredOperation } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 import { ENDED_TTL_S, WAITING_TTL_S } from './change-sets.ts';
@@ -27,18 +28,30 @@ const idOf = (setId: string, page: number) => `${setId}:${page}`;
 
 export const pageCount = ({ total }: Pick<ChangeSetDocument, 'total'>): number => Math.ceil(total / PAGE_SIZE);
 
-/** Creates the pages of a new set. A retry replaces the pages that the first attempt created. */
-export async function createPages(setId: string, operations: readonly StoredOperation[]): Promise<void> {
+/**
+ * Creates the pages of a new set. Keeps those that an earlier attempt has created.
+ * @returns false if a page has other operations, because another request has the same id
+ */
+export async function createPages(setId: string, operations: readonly StoredOperation[]): Promise<boolean> {
   const pages = Array.from({ length: pageCount({ total: operations.length }) }, (_, page) => page);
-  await inTurns(pages, (page) =>
-    container('jobs').items.upsert<ChangeSetPageDocument>({
-      id: idOf(setId, page),
-      type: 'changeSetPage',
-      operations: operations.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
-      ttl: WAITING_TTL_S,
-    }),
-  );
+  const created = await inTurns(pages, async (page) => {
+    const own = operations.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+    const document = { id: idOf(setId, page), type: 'changeSetPage', operations: own, ttl: WAITING_TTL_S } as const;
+    try {
+      await container('jobs').items.create<ChangeSetPageDocument>(document);
+      return true;
+    } catch (error) {
+      if (statusOf(error) !== 409) throw error;
+      const earlier = await readPage(setId, page);
+      return isDeepStrictEqual(earlier.operations.map(requestOf), own.map(requestOf));
+    }
+  });
+  return created.every(Boolean);
 }
+
+/** Returns an operation without its review, which may have begun. Fields that are undefined are not stored. */
+const requestOf = ({ route, params, query, body, ifMatch }: StoredOperation): unknown =>
+  JSON.parse(JSON.stringify({ route, params, query, body, ifMatch }));
 
 export async function readPage(setId: string, page: number): Promise<Page> {
   const id = idOf(setId, page);

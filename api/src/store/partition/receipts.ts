@@ -78,9 +78,11 @@ export async function earlierReceipt(
 
 /** @throws 409 `key_reused` */
 export function checkFingerprint(fingerprint: string, first: string | undefined): void {
-  if (first !== fingerprint)
-    throw conflict('key_reused', 'This Idempotency-Key was used for another request. Please send a new one.');
+  if (first !== fingerprint) throw keyReused();
 }
+
+export const keyReused = () =>
+  conflict('key_reused', 'This Idempotency-Key was used for another request. Please send a new one.');
 
 /**
  * Returns the receipt that the current request has written. If its change is undone, the receipt is deleted, so that a retry runs again.
