@@ -1,6 +1,6 @@
 /** Limits of a person, a franchise and a vendor (api/src/contract/limits.ts), set low enough to reach. */
 import { randomUUID } from 'node:crypto';
-import { EMPTY_GUID, IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
+import { type AuditEntry, EMPTY_GUID, IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
 import { startFunctionsHost } from '@franchise-admin/local/functions';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -196,4 +196,24 @@ test('SET-21 counts every new account of a set that is applied all or nothing', 
   expect(stopped.body.error).toContain('You can add at most 2 people per hour.');
   const users = await documentsOf<UserDocument>(cloud, 'BISTRO', 'user');
   expect(users.filter(({ emailAddress }) => emailAddress.startsWith('limit.2'))).toEqual([]);
+});
+
+test('IMP-08 an import of a corporate admin may create more accounts than one person per hour', async () => {
+  const sets = changeSetsIn(cloud, 'CORAL');
+  const rows = Array.from({ length: LIMITS.newAccountsPerHour + 2 }, (_, n) =>
+    operations.addUser({ emailAddress: `row.${n}@coral.example` }, 'CORAL'),
+  );
+  const apply = async (kind: string, list = rows, as = 'corporate.admin') => {
+    const { body } = await sets.create(list, { kind }, as);
+    return (await sets.send(body.changeSetId, 'apply', {}, as)).body.results;
+  };
+  expect(await apply('import')).toMatchObject({ done: rows.length });
+  const { body } = await cloud.as('corporate.admin').get(`audit/CORAL?limit=${rows.length}`);
+  const sources = body.records.map(({ source }: AuditEntry) => source);
+  expect(sources, 'HIST-21 the history says that they were imported').toEqual(Array(rows.length).fill('import'));
+  const more = rows.map(({ body, ...row }, n) => ({
+    ...row,
+    body: { ...(body as object), emailAddress: `m${n}@c.example` },
+  }));
+  expect((await apply('bulk', more)).done).toBeLessThan(more.length);
 });

@@ -13,7 +13,7 @@ const schema = z.strictObject({
    */
   requestsAtOnce: limit(3),
   /**
-   * Accounts that a person creates per clock hour (UTC), counted across hosts. `importsAtOnce` limits imports instead.
+   * Accounts that a person creates per clock hour (UTC), counted across hosts. Imports of corporate admins are exempt.
    */
   newAccountsPerHour: limit(100),
   /** Unfinished imports per person. */

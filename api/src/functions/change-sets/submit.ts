@@ -38,9 +38,14 @@ export function operationRoute(name: string, kind: ChangeSetDocument['kind'], fi
 }
 
 export const runningOperation = (
-  { id, scope }: Pick<ChangeSetDocument, 'id' | 'scope'>,
+  { id, scope, kind }: Pick<ChangeSetDocument, 'id' | 'scope' | 'kind'>,
   { number }: StoredOperation,
-): RunningOperation => ({ changeSetId: id, number, scope: scope === SYSTEM ? undefined : scope });
+): RunningOperation => ({
+  changeSetId: id,
+  number,
+  scope: scope === SYSTEM ? undefined : scope,
+  isImport: kind === 'import',
+});
 
 /** Executes an operation. @throws the errors that the same request would get outside of a change set */
 export async function submit(

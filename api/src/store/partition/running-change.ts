@@ -94,7 +94,8 @@ export async function previewChange(work: () => Promise<unknown>): Promise<Plann
 export const fromSource = <T>(source: ChangeSource, work: () => Promise<T>): Promise<T> =>
   running.run(started({ source }), work);
 
-export const currentSource = (): ChangeSource => running.getStore()?.source ?? 'portal';
+export const currentSource = (): ChangeSource =>
+  currentOperation()?.isImport ? 'import' : (running.getStore()?.source ?? 'portal');
 
 /** Runs part of a dry run without the size limits of a batch. */
 const asWhole = <T>(work: () => Promise<T>): Promise<T> =>
@@ -162,6 +163,8 @@ export interface RunningOperation {
   readonly number: number;
   /** The only scope that the operation may change; undefined if it may change any. */
   readonly scope: string | undefined;
+  /** True if the set is an import. */
+  readonly isImport: boolean;
   /** Set once something is written, even if the operation fails afterwards. */
   written?: { readonly changeId: string; readonly partition: Partition };
 }
