@@ -155,6 +155,21 @@ describe('decisions', () => {
     expect(await changes()).toBe(1);
   });
 
+  test('SET-14 a repeated approval that was rejected is rejected again', async () => {
+    const { body } = await sets.create([addUser({ accessAllUnits: true })], { kind: 'proposal' }, READ_ONLY);
+    await sets.send(body.changeSetId, 'propose', { reason: 'She travels' }, READ_ONLY);
+    const headers = { 'idempotency-key': randomUUID() };
+    const path = sets.path(body.changeSetId, 'approve');
+    const attempt = async () => (await cloud.as(ADMIN).post(path, {}, { headers })).status;
+    expect([await attempt(), await attempt()]).toEqual([403, 403]);
+
+    const set = await proposed([assign('U4', POSITION.ben), unassign('U1')]);
+    await cloud.as(CORPORATE).post(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.dan });
+    expect([(await approve(set, headers)).status, (await approve(set, headers)).status]).toEqual([409, 412]);
+    expect((await sets.read(set.changeSetId)).changeSet.state).toBe('proposed');
+    expect(await changes()).toBe(1);
+  });
+
   test('SET-14, SET-17 the audit entry names the approver, and the set names its author', async () => {
     const set = await proposed();
     await approve(set);

@@ -103,6 +103,66 @@ describe('proposals', () => {
   });
 });
 
+describe('cancelling', () => {
+  const leased = { state: 'reviewing', dueAt: new Date(Date.now() + 60_000).toISOString() } as const;
+
+  test('SET-11 a set can be cancelled while it is reviewed, and stays cancelled', async () => {
+    const { body } = await sets.create([unassign('U1')], {}, ADMIN);
+    const id = body.changeSetId;
+    await sets.arrange(id, leased);
+    expect((await sets.send(id, 'cancel', undefined, READ_ONLY)).status).toBe(404);
+    expect((await sets.send(id, 'cancel', undefined, ADMIN)).body.state).toBe('cancelled');
+    await cloud.host.run('runImport', id);
+    expect((await sets.read(id)).changeSet.state).toBe('cancelled');
+  });
+
+  test('SET-11, SET-14 a review of an open proposal is cancelled only by its author, and that of a set that has run by nobody', async () => {
+    const { body: open } = await sets.create([unassign('U1')], {}, READ_ONLY);
+    await sets.send(open.changeSetId, 'propose', { reason: 'Closed' }, READ_ONLY);
+    await sets.arrange(open.changeSetId, leased);
+    expect((await sets.send(open.changeSetId, 'cancel', undefined, 'corporate.admin')).status).toBe(403);
+    expect((await sets.send(open.changeSetId, 'cancel', undefined, READ_ONLY)).body.state).toBe('cancelled');
+    const { body: run } = await sets.create([unassign('U2')], {}, ADMIN);
+    await sets.send(run.changeSetId, 'apply', {}, ADMIN);
+    await sets.arrange(run.changeSetId, leased);
+    expect((await sets.send(run.changeSetId, 'cancel', undefined, ADMIN)).status).toBe(409);
+  });
+
+  test('SET-11, SET-14 a set names the rights of its reader', async () => {
+    const { body } = await sets.create([unassign('U1')], {}, ADMIN);
+    const id = body.changeSetId;
+    const rights = async (as: string) => {
+      const { isOwner, mayCancel } = (await sets.read(id, '', as)).changeSet;
+      return [isOwner, mayCancel];
+    };
+    expect([await rights(ADMIN), await rights('corporate.admin')]).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+    await sets.send(id, 'propose', { reason: 'Closed' }, ADMIN);
+    expect([await rights(ADMIN), await rights('corporate.admin')]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    await sets.send(id, 'approve', {});
+    expect([await rights(ADMIN), await rights('corporate.admin')]).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+  });
+
+  test('SET-11, SET-14 a cancelled or declined set expires after 90 days with its operations', async () => {
+    const ids = await Promise.all(
+      [1, 2].map(async () => (await sets.create([unassign('U1')], {}, ADMIN)).body.changeSetId),
+    );
+    await sets.send(ids[0]!, 'cancel', undefined, ADMIN);
+    await sets.send(ids[1]!, 'propose', { reason: 'Closed' }, ADMIN);
+    await sets.send(ids[1]!, 'decline', { reason: 'Still open' });
+    const days = ({ ttl = 0 }) => ttl / (24 * 60 * 60);
+    for (const id of ids) expect([days(await sets.stored(id)), days(await sets.storedPage(id))]).toEqual([90, 90]);
+  });
+});
+
 test('SET-16 read-only users see only their own sets; administrators see those of their scope', async () => {
   const { body: own } = await sets.create([unassign('U1')], {}, READ_ONLY);
   const { body: others } = await sets.create([unassign('U1')], {}, ADMIN);
@@ -243,11 +303,7 @@ test('SET-02, SET-07, SET-21 the review and the run of a set match the same requ
 describe('schedule', () => {
   const soon = () => new Date(Date.now() + 3_600_000).toISOString();
   async function due(id: string) {
-    const stored = await sets.stored(id);
-    await cloud
-      .container('jobs')
-      .item(id, id)
-      .replace({ ...stored, dueAt: new Date(Date.now() - 1_000).toISOString() });
+    await sets.makeDue(id);
     await cloud.host.run('announceImports');
   }
 
@@ -291,6 +347,23 @@ describe('schedule', () => {
     } finally {
       accounts.save(account);
       memberships.add(ROLE_GROUPS.franchiseAdminGroupId, account.id);
+    }
+  });
+
+  test('SET-02 a review becomes a draft if the account of its reviewer was disabled', async () => {
+    const { body } = await sets.create([unassign('U1')], {}, READ_ONLY);
+    const { accounts } = cloud.directory.store;
+    const account = accounts.byId(oidOf(READ_ONLY))!;
+    accounts.save({ ...account, accountEnabled: false });
+    try {
+      await sets.makeDue(body.changeSetId, { state: 'reviewing' });
+      await cloud.host.run('runImport', body.changeSetId);
+      expect((await sets.read(body.changeSetId)).changeSet).toMatchObject({
+        state: 'draft',
+        error: expect.stringContaining('disabled'),
+      });
+    } finally {
+      accounts.save(account);
     }
   });
 });

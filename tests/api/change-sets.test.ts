@@ -1,4 +1,5 @@
 /** Change sets: review, apply, edit, undo. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { documentId, type PositionDocument, type UnitDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { changeSetsIn, operations } from '../support/change-sets.ts';
@@ -12,6 +13,8 @@ const cloud = useFranchises({ accounts: true, storage: true });
 const sets = changeSetsIn(cloud);
 const { addPosition, addUser, assign, unassign } = operations;
 const unit = (code: string) => documentOf<UnitDocument>(cloud, documentId.unit(code));
+/** Returns when a stored document was last written, in seconds. */
+const savedAt = (document: object) => (document as { readonly _ts: number })._ts;
 /** All documents and accounts except the change sets themselves. */
 const stateOf = async () => {
   const { database, directory } = await everything(cloud);
@@ -187,6 +190,18 @@ describe('apply', () => {
     expect([again.body.state, again.body.results.unchanged]).toEqual(['done', 1]);
   });
 
+  test('SET-10 a selected operation that the review has rejected stops the set on request, and a deselected one does not', async () => {
+    const list = [assign('NOSUCH', POSITION.ben), unassign('U1')];
+    const { body } = await sets.create(list, { stopsAtFailure: true });
+    const id = body.changeSetId;
+    expect((await sets.send(id, 'apply')).body.state).toBe('stopped');
+    expect(await sets.outcomes(id)).toEqual(['rejected/failed', 'update/pending']);
+    expect((await unit('U1'))?.franchiseRoleMemberId).toBe(POSITION.dan);
+    await sets.edit(id, { operations: [{ number: 1, isSelected: false }] });
+    expect((await sets.send(id, 'apply')).body.state).toBe('done');
+    expect(await sets.outcomes(id)).toEqual(['rejected/skipped', 'update/done']);
+  });
+
   test.each(['review', 'apply'])(
     'SET-19 a conflict found by the %s has the values of the set and the saved values',
     async (when) => {
@@ -223,6 +238,34 @@ describe('apply', () => {
       expect(wrong.body.errors).toEqual([{ field: 'operations.0.ifMatch', message: 'This must be null.' }]);
     },
   );
+
+  test('SET-05, SET-13 if an ended set is changed, its operations do not expire before it', async () => {
+    const { body } = await sets.create([unassign('U1')]);
+    const id = body.changeSetId;
+    await sets.send(id, 'apply');
+    const undo = await cloud.as('corporate.admin').post(sets.path(id, 'undo'), undefined);
+    const changes = [
+      () => sets.edit(id, { title: 'New title' }),
+      () => sets.send(id, 'review'),
+      () => sets.send(undo.body.changeSetId, 'apply'),
+    ];
+    for (const change of changes) {
+      await delay(1_100);
+      expect((await change()).status).toBe(200);
+      const [set, page] = [await sets.stored(id), await sets.storedPage(id)];
+      expect(page).toMatchObject({ ttl: set.ttl });
+      expect(savedAt(page)).toBeGreaterThanOrEqual(savedAt(set));
+    }
+    expect((await sets.read(id)).changeSet.state).toBe('undone');
+    await cloud.container('jobs').item(`${id}:0`, `${id}:0`).delete();
+    expect((await cloud.as('corporate.admin').get(sets.path(id))).status).toBe(404);
+  });
+
+  test('SET-10 a reviewed set that was applied completely is still done', async () => {
+    const { body } = await sets.create([unassign('U1'), assign('NOSUCH', POSITION.ben)]);
+    expect((await sets.send(body.changeSetId, 'apply')).body.state).toBe('done');
+    expect((await sets.send(body.changeSetId, 'review')).body.state).toBe('done');
+  });
 
   test('SET-10 retries failed operations', async () => {
     const { body } = await sets.create([unassign('U1'), assign('U4', POSITION.ben)]);

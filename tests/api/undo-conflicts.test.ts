@@ -36,7 +36,7 @@ describe('HIST-06 a field that was changed later', () => {
     const changeId = changeOf(await save(await form('fay', { firstName: 'Faye', lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Finn' }));
     const leftover = { kind: 'user', recordId: String(USER.fay), field: 'lastName', label: 'Last Name' };
-    const expected = [{ ...leftover, name: 'Fay Finn', former: 'Ford', now: 'Finn' }];
+    const expected = [{ ...leftover, name: 'Fay Finn', former: 'Ford', now: 'Finn', mayOverwrite: true }];
     expect((await previewUndo(changeId)).body.leftovers).toEqual(expected);
     const { status, body } = await undo(changeId);
     expect([status, body.leftovers]).toEqual([200, expected]);
@@ -69,12 +69,23 @@ describe('HIST-06 a field that was changed later', () => {
     const kept = await undo(changeId);
     expect([kept.status, kept.body]).toMatchObject([
       200,
-      { changes: [], leftovers: [{ name: 'Nora Nash', field: null, former: 'Deleted', now: 'Changed since' }] },
+      {
+        changes: [],
+        leftovers: [{ name: 'Nora Nash', field: null, former: 'Deleted', now: 'Changed since', mayOverwrite: true }],
+      },
     ]);
     expect(kept.headers.get('X-Change-Id')).toBeNull();
     const taken = await undo(changeId, { overwrite: [`user:${franchiseUserId}`] });
     expect([taken.status, taken.body]).toMatchObject([200, { changes: [{ action: 'deleted' }], leftovers: [] }]);
     expect(await stored(franchiseUserId)).toBeUndefined();
+  });
+
+  test('is reported as fixed if the record was deleted later, because overwriting cannot restore it', async () => {
+    const changeId = changeOf(await save(await form('fay', { lastName: 'Fox' })));
+    const path = `user/${CODE}/${accountOf(USER.fay)}?franchiseUserId=${USER.fay}`;
+    expect((await cloud.as('corporate.admin').delete(path, undefined, { ifMatch: '*' })).status).toBe(200);
+    const { leftovers } = (await previewUndo(changeId)).body;
+    expect(leftovers).toMatchObject([{ field: null, now: 'Deleted since', mayOverwrite: false }]);
   });
 
   test('keeps people and units that were moved later', async () => {

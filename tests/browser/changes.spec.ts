@@ -19,14 +19,20 @@ const unassigned = (code: string, unitCode: string) => ({
 });
 
 /** Creates a change set as the account and opens its page. */
-async function reviewOf(visitor: Visit, account: Account, code: string, operations: object[]): Promise<Page> {
+async function reviewOf(
+  visitor: Visit,
+  account: Account,
+  code: string,
+  operations: object[],
+  stopsAtFailure = false,
+): Promise<Page> {
   const page = await visitor(account);
   const request = page.waitForRequest((one) => one.headers()['x-app-authorization'] !== undefined);
   await page.goto(`/changes?franchise=${code}`);
   const token = (await request).headers()['x-app-authorization'] ?? '';
   const response = await page.request.post(`/api/change-sets/${code}`, {
     headers: { authorization: token, 'x-app-authorization': token, 'idempotency-key': crypto.randomUUID() },
-    data: { title: 'Release units', kind: 'bulk', operations },
+    data: { title: 'Release units', kind: 'bulk', operations, stopsAtFailure },
   });
   const set: ChangeSet = await response.json();
   expect(response.status(), JSON.stringify(set)).toBe(200);
@@ -122,6 +128,13 @@ test('SETUI-07 on a phone, a set is scheduled and the schedule is cancelled', as
     unassigned(code, 'U2'),
   ]);
   await assertAccessible(page);
+  const cells = page.getByRole('row').filter({ hasText: 'U1 - Unit U1' }).getByRole('gridcell');
+  const include = cells.filter({ has: page.getByRole('checkbox', { name: /^Include/ }) });
+  expect((await include.boundingBox())?.width, 'the check box is shown on the card').toBeGreaterThan(44);
+  const change = cells.filter({ hasText: '808 555 0100' });
+  expect(
+    await change.evaluate((cell) => [cell.scrollWidth - cell.clientWidth, cell.scrollHeight - cell.clientHeight]),
+  ).toEqual([0, 0]);
   await action(page, 'Schedule…').click();
   const dialog = page.getByRole('dialog', { name: 'Schedule these changes' });
   await dialog.getByLabel('Date').fill('2020-01-01');
@@ -135,4 +148,21 @@ test('SETUI-07 on a phone, a set is scheduled and the schedule is cancelled', as
   await action(page, 'Cancel schedule…').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel schedule' }).click();
   await state(page, 'Cancelled');
+});
+
+test('SETUI-22 on a phone, a set that stops at failures is applied once its problem is left out', async ({
+  visitor,
+  franchise: { code },
+}) => {
+  const visit: Visit = (account, options) => visitor(account, { ...options, ...PHONE });
+  const operations = [unassigned(code, 'U1'), unassigned(code, 'NONE'), saved('808 555 0100')(code, 'U2')];
+  const page = await reviewOf(visit, 'corporate.admin', code, operations, true);
+  await expect(page.getByText(/^These changes depend on each other\./)).toBeVisible();
+  await expect(action(page, 'Apply 2 changes')).toHaveAttribute('aria-disabled', 'true');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Details Unit NONE' }).click();
+  await assertOverlayAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
+  await action(page, 'Apply 2 changes').click();
+  await expect(messages(page)).toContainText('Release units: 2 changes applied.');
 });

@@ -66,7 +66,7 @@ test('HAND-01 HAND-03 HAND-13 hands over everything from the tree in four clicks
   const actions = await countActions(page, 'Hand over everything');
   await screen.choose(screen.person('Lea Story'), 'Hand Over Everything');
   const dialog = screen.dialog('Hand Over Everything');
-  await expect(dialog.getByText('Hands over 1 person, 1 unit, and the management of 2 units')).toBeVisible();
+  await expect(dialog.getByText('Hands over 1 person, 1 unit and the management of 2 units')).toBeVisible();
   await expect(
     page.getByRole('option', { name: /^Dan Drew.* can only report to someone at the level Area/ }),
   ).toBeVisible();

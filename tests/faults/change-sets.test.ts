@@ -1,4 +1,5 @@
 /** Applies change sets while hosts die, runs compete and rights change. No operation may be lost or applied twice. */
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contradictions, endLeases } from '../support/agreement.ts';
 import { changeSetsIn, operations } from '../support/change-sets.ts';
@@ -11,7 +12,7 @@ import {
   unitDocument,
 } from '../support/franchise.ts';
 import { audits } from '../support/stored.ts';
-import { KILLS_TIMEOUT_MS, killAtEach, strikeEach, type Trial } from '../support/strikes.ts';
+import { KILLS_TIMEOUT_MS, killAtEach, strikeEach, submission, type Trial } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { usersIn } from '../support/users.ts';
 
@@ -40,12 +41,8 @@ const trial: Trial = {
 
 /** Ends the lease of a run that died, and lets the queue continue it. */
 async function continueRun(): Promise<void> {
-  const stored = await sets.stored(id);
-  if (stored.dueAt === null) return;
-  await cloud
-    .container('jobs')
-    .item(id, id)
-    .replace({ ...stored, dueAt: new Date(Date.now() - 1_000).toISOString() });
+  if ((await sets.stored(id)).dueAt === null) return;
+  await sets.makeDue(id);
   await cloud.host.run('runImport', id);
 }
 
@@ -104,6 +101,47 @@ test(
   KILLS_TIMEOUT_MS,
 );
 
+/** Deselects the first operation. */
+const edit: Trial = submission({
+  ...trial,
+  async prepare() {
+    const { changeSetId, etag } = (await sets.create(LIST)).body;
+    id = changeSetId;
+    const body = { operations: [{ number: 1, isSelected: false }] };
+    return (client) => client.call('PUT', sets.path(id), { body, ifMatch: etag });
+  },
+});
+/** Returns the first problem of the outcome, or false if the edit was stored and reviewed. */
+async function editFault(): Promise<string | false> {
+  const { changeSet, operations: all } = await sets.read(id);
+  const isStored = changeSet.state === 'reviewed' && changeSet.selected === LIST.length - 1 && !all[0]?.isSelected;
+  return !isStored && `${changeSet.state}, ${changeSet.selected} selected`;
+}
+
+test.each([false, true])(
+  'SET-05 an edit whose process dies is stored by its retry (reviewed before the retry: %s)',
+  { timeout: KILLS_TIMEOUT_MS },
+  async (isReviewed) => {
+    const wrong = await killAtEach(cloud, edit, async (again) => {
+      if (isReviewed) await continueRun();
+      const { status } = await again();
+      await continueRun();
+      return status === 200 ? editFault() : `the retry returned ${status}`;
+    });
+    expect(wrong).toEqual({});
+  },
+);
+
+test('SET-05 an edit whose page could not be written fails, and its retry stores it', async () => {
+  await startOver();
+  const send = await edit.prepare();
+  cloud.cosmos.faults.add({ match: 'PUT /dbs/*', delayMs: 0.1, times: 1 });
+  cloud.cosmos.faults.add({ match: 'PUT /dbs/*', status: 500, times: 1 });
+  expect((await send(cloud.as('corporate.admin'))).status).toBeGreaterThanOrEqual(500);
+  expect((await send(cloud.as('corporate.admin'))).status).toBe(200);
+  expect(await editFault()).toBe(false);
+});
+
 test.each([
   ['drops a connection before it responds', { drop: 'after' as const }],
   ['drops a connection', { drop: 'before' as const }],
@@ -127,6 +165,67 @@ test.each([
   },
   KILLS_TIMEOUT_MS,
 );
+
+test('SET-14, SET-24 after a review that took longer than the approval, the set can be approved as reviewed', async () => {
+  await startOver();
+  id = (await sets.create(LIST, { kind: 'proposal' }, 'read.only')).body.changeSetId;
+  const { body } = await sets.send(id, 'propose', { reason: 'Opens on Monday' }, 'read.only');
+  const headers = { 'idempotency-key': randomUUID() };
+  const approve = (ifMatch: string) =>
+    cloud.as('corporate.admin').post(sets.path(id, 'approve'), {}, { ifMatch, headers });
+  // The first write leases the set. The second one stores the review.
+  cloud.cosmos.faults.add({ match: 'PUT /dbs/*', delayMs: 0.1, times: 1 });
+  cloud.cosmos.faults.add({ match: 'PUT /dbs/*', status: 500, times: 1 });
+  const first = await approve(body.etag);
+  expect([first.status, first.body.reason]).toEqual([409, 'being_reviewed']);
+  await continueRun();
+  await sets.ended(id);
+  expect((await approve(body.etag)).status).toBe(412);
+  const { changeSet } = await sets.read(id);
+  const { run } = await sets.stored(id);
+  const { status, body: approved } = await approve(changeSet.etag);
+  expect([status, approved]).toMatchObject([200, { state: 'done', results: { done: LIST.length } }]);
+  // The approval starts a run without another review.
+  expect((await sets.stored(id)).run).toBe(run + 1);
+});
+
+test('SET-10 if failed operations could not be set back, the job sets them back and retries them', async () => {
+  await startOver();
+  id = (await sets.create([unassign('U1'), assign('U4', POSITION.ben)])).body.changeSetId;
+  const units = (action: string, body: object) => cloud.as('corporate.admin').post(`units/${CODE}/${action}`, body);
+  await units('assign', { unitCode: 'U4', franchiseRoleMemberId: POSITION.dan });
+  expect((await sets.send(id, 'apply')).body.results).toMatchObject({ done: 1, failed: 1 });
+  await units('unassign', { unitCode: 'U4' });
+  // The first write starts the run. The second one sets the failed operations back.
+  cloud.cosmos.faults.add({ match: 'PUT /dbs/*', delayMs: 0.1, times: 1 });
+  cloud.cosmos.faults.add({ match: 'PUT /dbs/*', status: 500, times: 1 });
+  expect((await sets.send(id, 'apply', { retryFailed: true })).status).toBe(200);
+  await continueRun();
+  expect(await sets.ended(id)).toMatchObject({ state: 'done', results: { done: 2, failed: 0 } });
+});
+
+describe('a run that fails again and again', () => {
+  test.each([
+    ['run', { state: 'running' }, 'stopped'],
+    ['review', { state: 'reviewing' }, 'draft'],
+    ["review of an approver's", { state: 'reviewing' }, 'proposed'],
+  ] as const)('SET-09 a %s ends the set once its message is set aside', async (what, fields, end) => {
+    await startOver();
+    id = (await sets.create(LIST, {}, 'franchise.admin')).body.changeSetId;
+    if (end === 'proposed') await sets.send(id, 'propose', { reason: 'Opens' }, 'franchise.admin');
+    const page = await sets.storedPage(id);
+    await cloud.container('jobs').item(page.id, page.id).delete();
+    await sets.makeDue(id, fields);
+    await expect(cloud.host.run('runImport', id)).rejects.toThrow();
+    await cloud.host.run('abandonImport', id);
+    const stored = await sets.stored(id);
+    expect([stored.state, stored.dueAt, stored.error]).toEqual([end, null, expect.any(String)]);
+    await cloud.container('jobs').items.create(page);
+    if (what === 'run') return;
+    const again = await sets.send(id, 'review', undefined, 'franchise.admin');
+    expect([again.status, again.body.state]).toEqual([200, end === 'draft' ? 'reviewed' : 'proposed']);
+  });
+});
 
 describe('large sets', () => {
   const UNITS = Array.from({ length: 150 }, (_, n) => `R${n}`);
@@ -168,19 +267,13 @@ describe('large sets', () => {
     await sets.send(id, 'apply');
     await sets.ended(id);
     // Arranges the state after a run that died before it saved its last page.
-    const pageId = `${id}:2`;
-    const { resource: page } = await cloud.container('jobs').item(pageId, pageId).read();
-    const pending = page.operations.map((operation: object) => ({ ...operation, result: 'pending', changeId: null }));
+    const page = await sets.storedPage(id, 2);
+    const pending = page.operations.map((operation) => ({ ...operation, result: 'pending', changeId: null }));
     await cloud
       .container('jobs')
-      .item(pageId, pageId)
+      .item(page.id, page.id)
       .replace({ ...page, operations: pending });
-    const header = await sets.stored(id);
-    const dueAt = new Date(Date.now() - 1_000).toISOString();
-    await cloud
-      .container('jobs')
-      .item(id, id)
-      .replace({ ...header, state: 'running', isCancelled: true, dueAt });
+    await sets.makeDue(id, { state: 'running', isCancelled: true });
     await cloud.host.run('runImport', id);
     expect((await sets.read(id)).changeSet).toMatchObject({ state: 'stopped', results: { done: UNITS.length } });
   });

@@ -1,38 +1,13 @@
 /** If a process dies during a change, a retry with the same `Idempotency-Key` succeeds and has one effect. */
-import { randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
 import { expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
 import { posChanges } from '../support/pos-changes.ts';
-import { KILLS_TIMEOUT_MS, killAtEach, type Trial } from '../support/strikes.ts';
+import { KILLS_TIMEOUT_MS, killAtEach, submission } from '../support/strikes.ts';
 import { userChanges } from '../support/user-changes.ts';
 import { useVendors } from '../support/vendors.ts';
 
 const cloud = useVendors();
 const users = userChanges(cloud);
 const pos = posChanges(cloud);
-
-/** Adds a key to every request of a client. */
-function keyed(client: Client, key: string): Client {
-  const call: Client['call'] = (method, path, options) =>
-    client.call(method, path, { ...options, headers: { ...options?.headers, [IDEMPOTENCY_KEY]: key } });
-  return {
-    call,
-    get: (path, options) => call('GET', path, options),
-    post: (path, body, options) => call('POST', path, { ...options, body }),
-    delete: (path, body, options) => call('DELETE', path, { ...options, body }),
-  };
-}
-
-/** Sends all attempts of one prepared change with the same key. */
-const submission = (trial: Trial): Trial => ({
-  ...trial,
-  prepare: async () => {
-    const work = await trial.prepare();
-    const key = randomUUID();
-    return (client) => work(keyed(client, key));
-  },
-});
 
 test.each(['adding an administrator', 'changing name and email', 'deleting a user'] as const)(
   'API-22, API-28 %s: the retry succeeds once after the process is killed',

@@ -1,7 +1,7 @@
 /** Requests for change sets, and operations by name. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChangeSet, OperationView, Problem } from '@franchise-admin/api/contract';
-import type { ChangeSetDocument } from '@franchise-admin/api/documents';
+import type { ChangeSetDocument, ChangeSetPageDocument } from '@franchise-admin/api/documents';
 import type { Cloud } from './cloud.ts';
 import { CODE } from './franchise.ts';
 import { newUser } from './users.ts';
@@ -70,6 +70,20 @@ export function changeSetsIn(cloud: Cloud, scope: string = CODE) {
     async stored(id: string) {
       return (await cloud.container('jobs').item(id, id).read<ChangeSetDocument>()).resource!;
     },
+    async storedPage(id: string, page = 0) {
+      const pageId = `${id}:${page}`;
+      return (await cloud.container('jobs').item(pageId, pageId).read<ChangeSetPageDocument>()).resource!;
+    },
+    /** Writes fields of the header, to arrange the state that an interrupted run leaves. */
+    async arrange(id: string, fields: Partial<ChangeSetDocument>): Promise<void> {
+      await cloud
+        .container('jobs')
+        .item(id, id)
+        .replace({ ...(await set.stored(id)), ...fields });
+    },
+    /** Ends the lease of an interrupted run, or makes a scheduled set due. */
+    makeDue: (id: string, fields: Partial<ChangeSetDocument> = {}) =>
+      set.arrange(id, { ...fields, dueAt: new Date(Date.now() - 1_000).toISOString() }),
   };
   return set;
 }

@@ -1,5 +1,7 @@
 /** Repeats a change. Each attempt injects a fault into a different outgoing request, or kills the process at that request. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
 import { expect } from 'vitest';
 import type { ApiResponse, Client } from './client.ts';
 import type { Cloud } from './cloud.ts';
@@ -17,6 +19,28 @@ export interface Trial {
   /** Fills the host's caches, so that every attempt starts from the same state. */
   readonly warmUp: Work;
 }
+
+/** Adds a key to every request of a client. */
+function keyed(client: Client, key: string): Client {
+  const call: Client['call'] = (method, path, options) =>
+    client.call(method, path, { ...options, headers: { ...options?.headers, [IDEMPOTENCY_KEY]: key } });
+  return {
+    call,
+    get: (path, options) => call('GET', path, options),
+    post: (path, body, options) => call('POST', path, { ...options, body }),
+    delete: (path, body, options) => call('DELETE', path, { ...options, body }),
+  };
+}
+
+/** Sends all attempts of one prepared change with the same key. */
+export const submission = (trial: Trial): Trial => ({
+  ...trial,
+  prepare: async () => {
+    const work = await trial.prepare();
+    const key = randomUUID();
+    return (client) => work(keyed(client, key));
+  },
+});
 
 const nameOf = ({ part, before, what }: OutsideRequest) => `${part} ${before}: ${what}`;
 

@@ -27,7 +27,7 @@ export const CHANGE_SET_KINDS = ['bulk', 'handOver', 'import', 'proposal', 'undo
 
 /**
  * While a set is `reviewing` or `running`, the server works on it even after the response. A `stopped` set can be applied again. A `done`
- * set can be edited, retried if operations failed, and undone. `undone`, `declined` and `cancelled` are final.
+ * set can be edited, retried if operations failed, and undone. `draft`: the review was abandoned; review the set again. `undone`, `declined` and `cancelled` are final.
  */
 export const CHANGE_SET_STATES = [
   'draft',
@@ -60,7 +60,10 @@ export type OperationVerdict = (typeof OPERATION_VERDICTS)[number];
 /** Verdicts of operations that would change a record. */
 export const APPLICABLE_VERDICTS: readonly OperationVerdict[] = ['create', 'update', 'delete'];
 
-/** The outcome of an operation. `skipped`: deselected, or rejected in the review. */
+/** Verdicts that prevent an operation from being applied. */
+export const HINDERING_VERDICTS: readonly OperationVerdict[] = ['rejected', 'conflict', 'notAllowed'];
+
+/** The outcome of an operation. `skipped`: deselected, or its verdict was `rejected`, `conflict` or `notAllowed`. */
 export const OPERATION_RESULTS = [
   'done',
   'unchanged',
@@ -71,6 +74,9 @@ export const OPERATION_RESULTS = [
   'pending',
 ] as const;
 export type OperationResult = (typeof OPERATION_RESULTS)[number];
+
+/** Results of operations that were attempted without success, so that they can be retried. */
+export const FAILED_RESULTS: readonly OperationResult[] = ['failed', 'conflict', 'notAllowed'];
 
 /**
  * Changes that no change set may contain, with the reason. All other changes that support dry runs may be operations (`isOperation`).
@@ -187,6 +193,10 @@ export const changeSet = z.object({
   state: z.enum(CHANGE_SET_STATES),
   authorId: z.string(),
   authorName: z.string(),
+  /** True if the caller may edit and apply the set: as its author, or as the approver of an approved proposal. */
+  isOwner: z.boolean(),
+  /** True if the caller may cancel the set now. */
+  mayCancel: z.boolean(),
   createdAt: z.string(),
   total: z.int(),
   selected: z.int(),

@@ -52,8 +52,8 @@ export type Table = z.output<typeof table>;
 /**
  * `readTable` reads a file for an import and stores nothing.
  *
- * Every change of a set's state is written under the ETag of the set, so a repeated request finds the set in its new state. Each route
- * lists its schemas itself, because the client's build removes them from there (withoutSchemas in vite.config.ts).
+ * Each state change is written under the set's ETag. `lastFingerprint` identifies a repeated request. Each route lists its schemas itself,
+ * because the client's build removes them from there (withoutSchemas in vite.config.ts).
  */
 export const changeSetRoutes = {
   readTable: route({

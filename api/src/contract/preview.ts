@@ -66,6 +66,8 @@ export const leftover = z.object({
   former: z.string(),
   /** The current value, which is kept. */
   now: z.string(),
+  /** True if `overwrite` can name it, to restore the former value anyway. */
+  mayOverwrite: z.boolean(),
 });
 export type Leftover = z.output<typeof leftover>;
 

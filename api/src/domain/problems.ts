@@ -15,6 +15,10 @@ export function noFranchise(): ProblemError {
   return notFound('There is no such franchise.');
 }
 
+export function noChangeSet(): ProblemError {
+  return notFound('This change set does not exist. It may have expired.');
+}
+
 export function noVendor(): ProblemError {
   return notFound('There is no such vendor.');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentFields, RESTORABLE_KINDS } from '../contract/restorable-fields.ts';
-import { changedFields, type Kept, takenBack, withFields } from './restoring.ts';
+import { changedFields, type Kept, undoneState, withFields } from './restoring.ts';
 
 const dana = { id: 'user-1', firstName: 'Dana', lastName: 'Reed', position: null, communicationTypeIds: [1] };
 const never = () => false;
@@ -9,60 +9,61 @@ const fieldsOf = (kept: readonly Kept[]) => kept.map(({ field }) => field);
 test('restores only the changed fields', () => {
   const after = { ...dana, lastName: 'Ford', communicationTypeIds: [1, 2] };
   const now = { ...after, position: 'Owner' };
-  const { desired, kept } = takenBack('user', [{ before: dana, after }], now, never);
+  const { desired, kept } = undoneState('user', [{ before: dana, after }], now, never);
   expect([desired, kept]).toEqual([{ ...dana, position: 'Owner' }, []]);
 });
 
 test('keeps a field that was changed later, unless the caller overwrites it', () => {
   const after = { ...dana, firstName: 'Dan', lastName: 'Ford' };
   const now = { ...after, lastName: 'Fox' };
-  const kept = takenBack('user', [{ before: dana, after }], now, never);
-  expect([kept.desired, kept.kept]).toEqual([{ ...now, firstName: 'Dana' }, [{ field: 'lastName', former: dana }]]);
-  const overwritten = takenBack('user', [{ before: dana, after }], now, (field) => field === 'lastName');
+  const kept = undoneState('user', [{ before: dana, after }], now, never);
+  const lastName = { field: 'lastName', former: dana, mayOverwrite: true };
+  expect([kept.desired, kept.kept]).toEqual([{ ...now, firstName: 'Dana' }, [lastName]]);
+  const overwritten = undoneState('user', [{ before: dana, after }], now, (field) => field === 'lastName');
   expect([overwritten.desired, overwritten.kept]).toEqual([dana, []]);
 });
 
 test('returns the same object if the record already has the former values', () => {
   const after = { ...dana, lastName: 'Ford' };
-  const { desired, kept } = takenBack('user', [{ before: dana, after }], dana, never);
+  const { desired, kept } = undoneState('user', [{ before: dana, after }], dana, never);
   expect(desired).toEqual(dana);
   expect(kept).toEqual([]);
 });
 
 test('ignores numbers, accounts and counters', () => {
   const after = { ...dana, authObjectId: 'a', userName: 'b', accountCreatedAt: 'c', franchiseRoleMemberId: 7 };
-  const { desired } = takenBack('user', [{ before: dana, after }], after, never);
+  const { desired } = undoneState('user', [{ before: dana, after }], after, never);
   expect(desired).toBe(after);
 });
 
 test('deletes a created record, unless it was edited later', () => {
   const created = { before: null, after: dana };
-  expect(takenBack('user', [created], dana, never)).toEqual({ desired: null, kept: [] });
+  expect(undoneState('user', [created], dana, never)).toEqual({ desired: null, kept: [] });
   const edited = { ...dana, lastName: 'Ford' };
-  expect(takenBack('user', [created], edited, never)).toEqual({
+  expect(undoneState('user', [created], edited, never)).toEqual({
     desired: edited,
-    kept: [{ field: null, former: null }],
+    kept: [{ field: null, former: null, mayOverwrite: true }],
   });
-  expect(takenBack('user', [created], edited, (field) => field === null)).toEqual({ desired: null, kept: [] });
-  expect(takenBack('user', [created], null, never)).toEqual({ desired: null, kept: [] });
+  expect(undoneState('user', [created], edited, (field) => field === null)).toEqual({ desired: null, kept: [] });
+  expect(undoneState('user', [created], null, never)).toEqual({ desired: null, kept: [] });
 });
 
 test('creates a deleted record again, unless it already exists', () => {
   const deleted = { before: dana, after: null };
-  expect(takenBack('user', [deleted], null, never)).toEqual({ desired: dana, kept: [] });
+  expect(undoneState('user', [deleted], null, never)).toEqual({ desired: dana, kept: [] });
   const other = { ...dana, lastName: 'Ford' };
-  expect(takenBack('user', [deleted], other, () => true)).toEqual({
+  expect(undoneState('user', [deleted], other, () => true)).toEqual({
     desired: other,
-    kept: [{ field: null, former: dana }],
+    kept: [{ field: null, former: dana, mayOverwrite: false }],
   });
-  expect(takenBack('user', [deleted], dana, never).kept).toEqual([]);
+  expect(undoneState('user', [deleted], dana, never).kept).toEqual([]);
 });
 
 test('keeps a record that was deleted later', () => {
   const after = { ...dana, lastName: 'Ford' };
-  expect(takenBack('user', [{ before: dana, after }], null, () => true)).toEqual({
+  expect(undoneState('user', [{ before: dana, after }], null, () => true)).toEqual({
     desired: null,
-    kept: [{ field: null, former: dana }],
+    kept: [{ field: null, former: dana, mayOverwrite: false }],
   });
 });
 
@@ -74,13 +75,13 @@ test('undoes several changes, newest first, and keeps a change of another user b
     { before: fox, after: finn },
     { before: dana, after: ford },
   ];
-  const { desired, kept } = takenBack('user', mine, finn, never);
-  expect([desired, kept]).toEqual([fox, [{ field: 'lastName', former: dana }]]);
+  const { desired, kept } = undoneState('user', mine, finn, never);
+  expect([desired, kept]).toEqual([fox, [{ field: 'lastName', former: dana, mayOverwrite: true }]]);
 });
 
 test('undoes a creation together with the account that was linked later', () => {
   const linked = { ...dana, authObjectId: 'a' };
-  const { desired, kept } = takenBack(
+  const { desired, kept } = undoneState(
     'user',
     [
       { before: dana, after: linked },
@@ -94,7 +95,7 @@ test('undoes a creation together with the account that was linked later', () => 
 
 test('does not report a kept change if undoing an older change results in the same state', () => {
   const later = { before: dana, after: { ...dana, lastName: 'Ford' } };
-  const { desired, kept } = takenBack('user', [later, { before: null, after: dana }], null, never);
+  const { desired, kept } = undoneState('user', [later, { before: null, after: dana }], null, never);
   expect([desired, kept]).toEqual([null, []]);
 });
 
@@ -103,7 +104,7 @@ test('restores individual levels of a franchise', () => {
   const before = { id: 'franchise', levels: [level(1, 'District'), level(2, 'Area')] };
   const after = { id: 'franchise', levels: [level(1, 'Zone'), level(3, 'Owner')] };
   const now = { id: 'franchise', levels: [level(1, 'Region'), level(3, 'Owner')], brandIds: [1] };
-  const { desired, kept } = takenBack('franchise', [{ before, after }], now, never);
+  const { desired, kept } = undoneState('franchise', [{ before, after }], now, never);
   expect(desired).toEqual({ ...now, levels: [level(1, 'Region'), level(2, 'Area')] });
   expect(fieldsOf(kept)).toEqual(['level1Name']);
 });

@@ -48,6 +48,8 @@ export interface Kept {
   readonly field: string | null;
   /** The version that the undo would have restored; null if it would have deleted the record. */
   readonly former: Version | null;
+  /** True if the caller may overwrite the later change. */
+  readonly mayOverwrite: boolean;
 }
 
 export interface Restored {
@@ -62,26 +64,25 @@ export interface Restored {
  * @param current the stored record; null if there is none
  * @param overwrites returns true for a field to restore even if it was changed later; called with null for the whole record
  */
-export function takenBack(
+export function undoneState(
   kind: RestorableKind,
   transitions: readonly Transition[],
   current: Version | null,
   overwrites: (field: string | null) => boolean,
 ): Restored {
   let desired = current;
-  const kept = new Map<string | null, Version | null>();
+  const kept = new Map<string | null, Kept>();
   for (const transition of transitions) {
     const step = stepBack(kind, transition, desired, overwrites);
     // An older creation or deletion determines the whole record, even if a newer change could not be undone.
     if (!transition.before || !transition.after) kept.clear();
-    for (const { field, former } of step.kept) kept.set(field, former);
+    for (const one of step.kept) kept.set(one.field, one);
     desired = step.desired;
   }
-  const open = [...kept].filter(([field, former]) => !isReached(kind, field, former, desired));
-  return { desired, kept: open.map(([field, former]) => ({ field, former })) };
+  return { desired, kept: [...kept.values()].filter((one) => !isReached(kind, one, desired)) };
 }
 
-function isReached(kind: RestorableKind, field: string | null, former: Version | null, now: Version | null): boolean {
+function isReached(kind: RestorableKind, { field, former }: Kept, now: Version | null): boolean {
   if (!former || !now) return former === now;
   const changed = changedFields(kind, former, now);
   return field === null ? changed.length === 0 : !changed.includes(field);
@@ -93,7 +94,7 @@ function stepBack(
   now: Version | null,
   overwrites: (field: string | null) => boolean,
 ): Restored {
-  const keptWhole = { desired: now, kept: [{ field: null, former: before }] };
+  const keptWhole = { desired: now, kept: [{ field: null, former: before, mayOverwrite: before === null }] };
   if (!before) {
     const isEdited = now !== null && after !== null && changedFields(kind, now, after).length > 0;
     return isEdited && !overwrites(null) ? keptWhole : { desired: null, kept: [] };
@@ -106,6 +107,6 @@ function stepBack(
   const restored = changed.filter((field) => !kept.includes(field));
   return {
     desired: restored.length > 0 ? withFields(kind, now, before, restored) : now,
-    kept: kept.map((field) => ({ field, former: before })),
+    kept: kept.map((field) => ({ field, former: before, mayOverwrite: true })),
   };
 }

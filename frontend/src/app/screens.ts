@@ -136,7 +136,7 @@ export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
     isInAccountMenu: true,
     hasRecords: true,
     scope: 'either',
-    tabs: ['all', 'running', 'scheduled', 'proposed', 'finished'],
+    tabs: ['all', 'open', 'scheduled', 'proposed', 'finished'],
     shape: { tabs: 5, widths: CHANGE_SET_WIDTHS, actionCount: 1 },
   },
 };

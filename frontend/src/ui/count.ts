@@ -15,3 +15,9 @@ export function formatCount(count: number): string {
 export function counted(count: number, { one, many }: Noun): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+/** "Ada, Bob and Cleo". */
+export function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
+}

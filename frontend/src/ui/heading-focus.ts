@@ -1,5 +1,5 @@
 /** Moves the focus to a new page's heading, even if the page's code is still loading, or to new content of the page. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isFocusAdrift } from './dialog/dialog-stack.ts';
 
 /** The focused element at the time of a request for a heading that is not rendered yet; undefined without a pending request. */
@@ -29,25 +29,24 @@ export function contentStart(): HTMLElement | null {
 }
 
 /** Moves the focus to the start of the content, if no control has it. Call it when content replaces a button. */
-export function focusNewContent(): void {
+export function focusNewContent(startOf = contentStart): void {
   if (!isFocusAdrift()) return;
-  const start = contentStart();
+  const start = startOf();
   if (start) start.focus();
   else focusHeading();
 }
 
 /**
  * For a button that unmounts when the content it requested arrives. The focus then moves to that content.
+ * @param startOf returns the element to focus
  * @returns a function to call on click
  */
-export function useFocusHandover(): () => void {
+export function useFocusHandover(startOf = contentStart): () => void {
   const isRequested = useRef(false);
-  useEffect(
-    () => () => {
-      if (isRequested.current) focusNewContent();
-    },
-    [],
-  );
+  const handOver = useEffectEvent(() => {
+    if (isRequested.current) focusNewContent(startOf);
+  });
+  useEffect(() => () => handOver(), []);
   return () => {
     isRequested.current = true;
   };

@@ -2,12 +2,13 @@
 
 import type { ChangeSetState } from '../../contract/change-set-record.ts';
 import type { HistoryScope } from '../../contract/history-scope.ts';
-import { conflict, forbidden, notFound, stale } from '../../domain/problems.ts';
+import { conflict, forbidden, noChangeSet, stale } from '../../domain/problems.ts';
 import { readHeader, replaceHeader } from '../../store/change-sets/change-sets.ts';
 import type { ChangeSetDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { currentSubmission } from '../../store/partition/receipts.ts';
 import type { Caller } from '../http/api-request.ts';
+import { isAuthor, isOwner } from './ownership.ts';
 import { presentSet } from './set-view.ts';
 
 interface SetRequest {
@@ -24,41 +25,58 @@ interface SetRequest {
 export async function setOf({ params, actor, ifMatch }: SetRequest): Promise<Read<ChangeSetDocument>> {
   const set = await readHeader(params.changeSetId.toLowerCase());
   const isVisible = set?.scope === params.scope && (!actor.isReadonlyUser || isAuthor(set, actor));
-  if (!set || !isVisible) throw notFound('There is no such change set, or not any more.');
-  if (isRepeated(set)) return set;
+  if (!set || !isVisible) throw noChangeSet();
+  if (isLast(set)) return set;
   if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== set._etag) throw stale(presentSet(set, actor));
   return set;
 }
 
-/** True if an earlier attempt of this request has changed the state of the set. */
-export const isRepeated = ({ lastFingerprint }: ChangeSetDocument): boolean =>
+/** True if an earlier attempt of this request was the last to change the state of the set. */
+const isLast = ({ lastFingerprint }: ChangeSetDocument): boolean =>
   lastFingerprint !== undefined && lastFingerprint === currentSubmission()?.fingerprint;
 
-export const isAuthor = ({ author }: ChangeSetDocument, { authObjectId }: Caller): boolean =>
-  author.authObjectId === authObjectId;
+/** True if an earlier attempt of this request has changed the set, so that this one must not change it again. */
+export const isRepeated = (set: ChangeSetDocument): boolean => isLast(set) && !set.isEditPending;
 
-/**
- * Checks that the caller may change and apply a set: as its author, or as its approver once it is approved. From then on the author must
- * not change the set, because it is applied with the approver's rights.
- * @throws 403
- */
+/** True if an earlier attempt of this request is an edit that may be incomplete. Storing it again completes it. */
+export const isUnfinishedEdit = (set: ChangeSetDocument): boolean => isLast(set) && set.isEditPending === true;
+
+/** Checks that the caller may change and apply a set. @throws 403 */
 export function checkOwner(set: ChangeSetDocument, actor: Caller): void {
-  const { author, proposal } = set;
-  const owner = proposal?.decision === 'approved' ? proposal.decidedBy : author;
-  if (owner?.authObjectId !== actor.authObjectId) throw forbidden('role');
+  if (!isOwner(set, actor)) throw forbidden('role');
 }
+
+const STATES: Record<ChangeSetState, string> = {
+  draft: 'has not been checked yet',
+  reviewing: 'is being checked',
+  reviewed: 'has not been applied yet',
+  proposed: 'awaits approval',
+  declined: 'was declined',
+  scheduled: 'is scheduled',
+  running: 'is being applied',
+  stopped: 'was applied in part',
+  done: 'was applied',
+  undone: 'was undone',
+  cancelled: 'was cancelled',
+};
 
 /** @throws 409 `wrong_state` */
 export function checkState({ state }: ChangeSetDocument, allowed: readonly ChangeSetState[]): void {
-  if (!allowed.includes(state)) throw conflict('wrong_state', `This cannot be done now: the change set is ${state}.`);
+  if (!allowed.includes(state)) throw wrongState(state);
 }
+
+export const wrongState = (state: ChangeSetState) =>
+  conflict('wrong_state', `This is not possible, because the change set ${STATES[state]}. Reload it and try again.`);
 
 /** @throws 409 `not_atomic` if the review has found that the set cannot be applied all or nothing */
 export function checkAtomic({ isAtomic, state, error }: ChangeSetDocument): void {
   if (isAtomic && error !== null && state !== 'stopped') throw conflict('not_atomic', error);
 }
 
-/** Changes the state of a set. @throws 412 with the current set if it has changed since it was read */
+/**
+ * Changes the state of a set. A retry of the request then changes nothing, unless `fields` contains `lastFingerprint`.
+ * @throws 412 with the current set if it has changed since it was read
+ */
 export async function advance(
   set: Read<ChangeSetDocument>,
   actor: Caller,
@@ -66,9 +84,9 @@ export async function advance(
 ): Promise<Read<ChangeSetDocument>> {
   const submission = currentSubmission();
   const last = submission && { lastFingerprint: submission.fingerprint };
-  const advanced = await replaceHeader(set, { ...fields, ...last });
+  const advanced = await replaceHeader(set, { isEditPending: false, ...last, ...fields });
   if (advanced) return advanced;
   const current = await readHeader(set.id);
-  if (!current) throw notFound('There is no such change set, or not any more.');
+  if (!current) throw noChangeSet();
   throw stale(presentSet(current, actor));
 }

@@ -1,4 +1,3 @@
-import type { OperationResult } from '../../contract/change-set-record.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type { StoredOperation } from '../../store/documents/index.ts';
 import { scopeOf } from '../../store/partition/partition.ts';
@@ -6,9 +5,7 @@ import { asOperation, type RunningOperation } from '../../store/partition/runnin
 import { outageOf } from '../http/outage.ts';
 import { operationProblem } from './set-view.ts';
 import { type OperationRun, runningOperation, submit } from './submit.ts';
-import { conflictOf } from './verdict.ts';
-
-const RESULTS: Partial<Record<ProblemError['code'], OperationResult>> = { forbidden: 'notAllowed', stale: 'conflict' };
+import { conflictOf, OUTCOMES } from './verdict.ts';
 
 /**
  * Applies an operation of a change set exactly once: a second attempt returns the result of the first
@@ -42,7 +39,7 @@ export async function failedOperation(
     const problem = operationProblem(new ProblemError('internal', 'Something went wrong on our side.'));
     return { ...operation, result: 'failed', problem };
   }
-  const failed = { ...operation, result: RESULTS[error.code] ?? 'failed', problem: operationProblem(error) } as const;
+  const failed = { ...operation, result: OUTCOMES[error.code] ?? 'failed', problem: operationProblem(error) } as const;
   return error.code === 'stale' ? { ...failed, ...(await conflictOf(operation, error, sending)) } : failed;
 }
 

@@ -7,7 +7,7 @@ import type { restoringRoutes } from '../../contract/restoring.ts';
 import type { BodyOf } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import {
-  ENDED_TTL_S,
+  ENDED,
   fromNow,
   readHeader,
   replaceHeader,
@@ -15,7 +15,8 @@ import {
   SET_LEASE_MS,
 } from '../../store/change-sets/change-sets.ts';
 import {
-  expirePages,
+  alignPages,
+  inTurns,
   PAGE_SIZE,
   type Page,
   readPages,
@@ -32,7 +33,7 @@ import type { Log } from '../http/log.ts';
 import { retryWhileBusy } from '../import/retry-while-busy.ts';
 import { applyOperation } from './apply-operation.ts';
 import { applyTogether, earlierResults } from './atomic.ts';
-import { createdRecordOf } from './created-records.ts';
+import { recordIdsOf } from './created-records.ts';
 import { countsOf, operationProblem } from './set-view.ts';
 import { keyOf } from './submit.ts';
 import { hasFailed, isFinished, isHindered, isRemaining } from './verdict.ts';
@@ -54,6 +55,7 @@ interface State {
   readonly pages: Page[];
   /** All operations of the set, in order. */
   readonly operations: StoredOperation[];
+  readonly recordIdOf: ReturnType<typeof recordIdsOf>;
 }
 
 /**
@@ -62,9 +64,12 @@ interface State {
  * @throws SetTakenError if another run has the lease; errors for outages
  */
 export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> {
-  const pages = await readPages(leased);
-  const state: State = { set: leased, pages, operations: pages.flatMap(({ operations }) => operations) };
-  if (leased.isAtomic) return applyAsOne(state, log);
+  const { set, pages } = leased.retriesFailed
+    ? await resetFailed(leased)
+    : { set: leased, pages: await readPages(leased) };
+  const operations = pages.flatMap((page) => page.operations);
+  const state: State = { set, pages, operations, recordIdOf: recordIdsOf(operations) };
+  if (set.isAtomic) return applyAsOne(state, log);
   for (let page = 0; page < pages.length; page++) {
     const range = rangeOf(state, page);
     while (range.some((index) => isPending(state.operations[index]))) {
@@ -81,6 +86,16 @@ export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> 
   }
   if (countsOf(state.operations).results.notAllowed === 0) return end(state, 'done', null);
   return end(state, 'stopped', 'Some operations are not allowed any more.');
+}
+
+/** Sets failed operations back to pending. The header keeps the order to do so until all pages are written. */
+async function resetFailed(leased: Set): Promise<Pick<State, 'set' | 'pages'>> {
+  const again = (operation: StoredOperation): StoredOperation =>
+    hasFailed(operation) ? { ...operation, result: 'pending' } : operation;
+  const pages = await inTurns(await readPages(leased), (page) => writePage(page, page.operations.map(again)));
+  const set = await replaceOwned(leased, { retriesFailed: false });
+  if (!set) throw new SetTakenError();
+  return { set, pages };
 }
 
 /** Applies all operations or none, and saves the results. An atomic set has only one page. */
@@ -116,13 +131,9 @@ function rangeOf({ operations }: State, page: number): readonly number[] {
  * could not be applied.
  * @returns `isStopped`: true if an operation failed and the set stops at failures
  */
-async function applyPiece({ set, operations }: State, range: readonly number[], log: Log) {
+async function applyPiece({ set, operations, recordIdOf }: State, range: readonly number[], log: Log) {
   const actor = await actorOf(set);
   const leaseEnd = Date.parse(set.dueAt ?? '') - LEASE_RESERVE_MS;
-  const recordIdOf = (number: number) => {
-    const operation = operations[number - 1];
-    return operation && createdRecordOf(operation);
-  };
   const startedAt = Date.now();
   const giveWay = createGiveWay(set.actor.authObjectId);
   let isFirst = true;
@@ -130,7 +141,8 @@ async function applyPiece({ set, operations }: State, range: readonly number[], 
     const operation = operations[index];
     if (!operation || !isPending(operation)) continue;
     if (!isFirst && Date.now() - startedAt > PIECE_MS) break;
-    if (!operation.isSelected || isHindered(operation)) operations[index] = { ...operation, result: 'skipped' };
+    if (!operation.isSelected || isHindered(operation))
+      operations[index] = { ...operation, result: operation.isSelected ? hinderedResult(operation, set) : 'skipped' };
     else if (actor instanceof ProblemError)
       operations[index] = { ...operation, result: 'notAllowed', problem: operationProblem(actor) };
     else {
@@ -151,18 +163,24 @@ async function applyPiece({ set, operations }: State, range: readonly number[], 
   return { isStopped: false };
 }
 
+/** Returns the result of an operation that the review has rejected. It counts as failed if the set stops at failures. */
+function hinderedResult({ verdict }: StoredOperation, { stopsAtFailure }: Set): StoredOperation['result'] {
+  if (!stopsAtFailure) return 'skipped';
+  return verdict === 'conflict' || verdict === 'notAllowed' ? verdict : 'failed';
+}
+
 /**
  * Returns the user with whose rights the set is applied, with their current roles, or an error if the account was
  * disabled or signed out.
  */
-async function actorOf({ actor: { authObjectId, name, since } }: Set): Promise<Caller | ProblemError> {
+export async function actorOf({ actor: { authObjectId, name, since } }: Set): Promise<Caller | ProblemError> {
   try {
     return await callerOf({ authObjectId, name, issuedAt: since }, true);
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'unauthenticated')
       return new ProblemError(
         'forbidden',
-        'The account of the user who applies the changes was disabled or signed out.',
+        'The account of the user who checks or applies the changes was disabled or signed out.',
       );
     throw error;
   }
@@ -202,10 +220,10 @@ async function end({ set, operations }: State, state: 'done' | 'stopped', error:
   const isWhole = operations.every(isFinished);
   if (set.undoOf !== null && isWhole) await markUndone(set.undoOf, set.id, operations);
   // The run that saved the last page may have been interrupted before it saved the counts.
-  const fields = { ...progressOf(operations), state, error, dueAt: null, isCancelled: false, ttl: ENDED_TTL_S };
+  const fields = { ...progressOf(operations), ...ENDED, state, error, isCancelled: false };
   const ended = await replaceOwned(set, fields);
   if (!ended) throw new SetTakenError();
-  await expirePages(ended);
+  await alignPages(ended);
   return ended;
 }
 
@@ -220,6 +238,7 @@ async function markUndone(setId: string, undoneBy: string, operations: readonly 
     const pages = await readPages(undone);
     const done = pages.flatMap((page) => page.operations.flatMap(({ changeId }) => changeId ?? []));
     if (!done.every((changeId) => reverted.has(changeId))) return;
-    if (await replaceHeader(undone, { state: 'undone', undoneBy })) return;
+    const replaced = await replaceHeader(undone, { state: 'undone', undoneBy });
+    if (replaced) return alignPages(replaced);
   }
 }

@@ -25,7 +25,7 @@ const ELSEWHERE = 'The changes are in another franchise or vendor than at their 
 const ONE_BY_ONE = 'Turn off “All or nothing” to apply the changes one by one.';
 
 /** Returns why the changes cannot be written in one batch, and what the user can do; null if they can. */
-export function atomicObstacle(parts: readonly ChangePart[]): string | null {
+function atomicObstacle(parts: readonly ChangePart[]): string | null {
   const changing = parts.filter(({ planned }) => planned.change !== null);
   const [first] = changing;
   if (!first) return null;

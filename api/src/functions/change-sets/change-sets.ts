@@ -7,10 +7,11 @@ import type { ChangeSetDocument, StoredOperation } from '../../store/documents/i
 import type { Read } from '../../store/partition/partition.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
 import { handle } from '../http/handle.ts';
-import { checkOwner, checkState, isAuthor, isRepeated, setOf } from './access.ts';
+import { checkOwner, checkState, isRepeated, setOf } from './access.ts';
 import { createSet, scopeNameOf } from './create.ts';
 import { approveSet, cancelSet, declineSet, proposeSet, scheduleSet } from './decide.ts';
 import { editSet } from './edit.ts';
+import { isAuthor } from './ownership.ts';
 import { presentOperation, presentSet } from './set-view.ts';
 import { startReview, startRun } from './start.ts';
 import { undoSet } from './undo-set.ts';

@@ -15,7 +15,7 @@ import { type Read, ROOT_ID, readIn, vendorPartition } from '../../store/partiti
 import { checkFingerprint, currentSubmission, keyReused, uuidOf } from '../../store/partition/receipts.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { countsOf } from './set-view.ts';
-import { continueReview, startedBy } from './start.ts';
+import { continueReview, personOf, startedBy } from './start.ts';
 import { operationRoute } from './submit.ts';
 
 type NewSet = Pick<ChangeSetDocument, 'title' | 'kind' | 'isAtomic' | 'stopsAtFailure' | 'undoOf'> & {
@@ -59,7 +59,7 @@ export async function createSet(
     state: 'reviewing',
     listed: `${createdAt} ${id}`,
     createdAt,
-    author: { authObjectId: actor.authObjectId, name: actor.name },
+    author: personOf(actor),
     ...countsOf(stored),
     processed: 0,
     runAt: null,

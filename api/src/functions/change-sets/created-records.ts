@@ -6,10 +6,10 @@ import { entriesOf } from '../../store/restoring/change-entries.ts';
 import { isFinished, recordIdAmong } from './verdict.ts';
 
 /**
- * Returns the number of the record that the operation created, according to its audit entries; undefined if it created
+ * Returns the number of the record that an operation created, according to its audit entries; undefined if it created
  * none.
  */
-export async function createdRecordOf({ scope, changeId }: StoredOperation): Promise<number | undefined> {
+async function createdRecordOf({ scope, changeId }: StoredOperation): Promise<number | undefined> {
   const partition = scope === null ? undefined : partitionOfScope(historyScope.parse(scope));
   if (!partition || changeId === null) return undefined;
   const entries = await entriesOf(partition, [changeId]);
@@ -18,11 +18,17 @@ export async function createdRecordOf({ scope, changeId }: StoredOperation): Pro
 }
 
 /**
- * Returns a function that finds the number of the record that an operation creates.
+ * Returns a function that finds the number of the record that an operation creates. Reads the audit entries of an operation only once.
  * @param planned numbers of the records that the operations would create in the current review, by operation
  */
-export const recordIdsOf =
-  (operations: readonly StoredOperation[], planned: ReadonlyMap<number, number>) => async (number: number) => {
+export function recordIdsOf(operations: readonly StoredOperation[], planned: ReadonlyMap<number, number> = new Map()) {
+  const created = new Map<number, number>();
+  return async (number: number): Promise<number | undefined> => {
+    const known = planned.get(number) ?? created.get(number);
     const operation = operations[number - 1];
-    return planned.get(number) ?? (operation && isFinished(operation) ? createdRecordOf(operation) : undefined);
+    if (known !== undefined || !operation || !isFinished(operation)) return known;
+    const found = await createdRecordOf(operation);
+    if (found !== undefined) created.set(number, found);
+    return found;
   };
+}

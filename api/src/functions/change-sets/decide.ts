@@ -1,19 +1,23 @@
 /** Proposes, approves, declines, schedules and cancels change sets. */
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
 import { picked } from '../../domain/difference.ts';
+import { ProblemError } from '../../domain/problem-error.ts';
 import { conflict, forbidden, invalid } from '../../domain/problems.ts';
-import { readHeader, replaceHeader, WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
-import { readPages } from '../../store/change-sets/pages.ts';
+import { ENDED, readHeader, WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
+import { alignPages, readPages } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
-import { advance, checkAtomic, checkOwner, checkState, isAuthor } from './access.ts';
-import { startedBy, startReview, startRun } from './start.ts';
+import { advance, checkAtomic, checkOwner, checkState, wrongState } from './access.ts';
+import { isAuthor, isCancellable, isCanceller } from './ownership.ts';
+import { personOf, startedBy, startReview, startRun } from './start.ts';
 
 type Set = Read<ChangeSetDocument>;
 type RequestOf<Name extends keyof typeof changeSetRoutes> = ApiRequest<(typeof changeSetRoutes)[Name]>;
 
 const CANCEL_ATTEMPTS = 5;
+/** An approval accepts a review that ran as a job for this long. */
+const JOB_REVIEW_MS = 10 * 60_000;
 /** Maximum time until a scheduled set starts. */
 const LONGEST_WAIT_MS = 366 * 24 * 60 * 60_000;
 
@@ -33,7 +37,8 @@ export async function proposeSet(request: RequestOf<'proposeChangeSet'>, set: Se
 /**
  * Applies a proposal with the rights of the caller, who must be allowed to do every selected operation.
  * @throws 403 for the caller's own proposal, or for an operation that the caller may not do; 409 `review_changed` if the caller has seen a
- *    review with other results, `being_reviewed` if the review takes too long
+ *    review with other results, `being_reviewed` if the review takes longer than the request. In that case it continues as a job, and the
+ *    caller can then approve its version.
  */
 export async function approveSet(request: RequestOf<'approveChangeSet'>, proposed: Set): Promise<Set> {
   const { actor, body, ifMatch } = request;
@@ -41,7 +46,7 @@ export async function approveSet(request: RequestOf<'approveChangeSet'>, propose
   const hasVersion = ifMatch !== undefined && ifMatch !== '*';
   const seen = hasVersion ? outcomesOf(await selectedIn(proposed)) : undefined;
   // Review the set again: the verdicts depend on the caller's rights and on the current records.
-  const set = await startReview(proposed, request);
+  const set = hasVersion && isReviewedByJob(proposed, actor) ? proposed : await reviewForApproval(proposed, request);
   if (set.state === 'reviewing') throw stillReviewing();
   const selected = await selectedIn(set);
   if (selected.some(({ verdict }) => verdict === 'notAllowed')) throw forbidden('role');
@@ -50,10 +55,18 @@ export async function approveSet(request: RequestOf<'approveChangeSet'>, propose
   return startRun(set, { proposal: decided(set, actor, 'approved', body.reason ?? null) }, request);
 }
 
+/** True if a job has just reviewed the set with the caller's rights. Another review would not finish within the request either. */
+const isReviewedByJob = ({ reviewedBy, jobReviewedAt = null }: Set, { authObjectId }: Caller) =>
+  reviewedBy === authObjectId && jobReviewedAt !== null && Date.parse(jobReviewedAt) > Date.now() - JOB_REVIEW_MS;
+
+/** Reviews the set without recording the request, because a retry must decide again if the approval fails after the review. */
+const reviewForApproval = (set: Set, request: RequestOf<'approveChangeSet'>) =>
+  startReview(set, request, { lastFingerprint: set.lastFingerprint ?? '' });
+
 export async function declineSet(request: RequestOf<'declineChangeSet'>, set: Set): Promise<Set> {
   const { actor, body } = request;
   checkOthersProposal(set, actor);
-  return advance(set, actor, { state: 'declined', proposal: decided(set, actor, 'declined', body.reason) });
+  return end(set, actor, { state: 'declined', proposal: decided(set, actor, 'declined', body.reason) });
 }
 
 /** @throws 403 for the caller's own proposal */
@@ -64,12 +77,12 @@ function checkOthersProposal(set: Set, actor: Caller): void {
 
 function decided(
   { proposal }: Set,
-  { authObjectId, name }: Caller,
+  actor: Caller,
   decision: 'approved' | 'declined',
   decisionReason: string | null,
 ): Set['proposal'] {
   const decidedAt = new Date().toISOString();
-  return proposal && { ...proposal, decidedBy: { authObjectId, name }, decidedAt, decision, decisionReason };
+  return proposal && { ...proposal, decidedBy: personOf(actor), decidedAt, decision, decisionReason };
 }
 
 const selectedIn = async (set: Set) =>
@@ -94,7 +107,7 @@ export async function scheduleSet(request: RequestOf<'scheduleChangeSet'>, set: 
   const waitMs = runAt.getTime() - Date.now();
   if (waitMs <= 0) throw invalid('runAt', 'This time is in the past.');
   if (waitMs > LONGEST_WAIT_MS) throw invalid('runAt', 'This time is more than a year ahead.');
-  return advance(set, actor, {
+  const scheduled = await advance(set, actor, {
     ...startedBy(set, actor),
     state: 'scheduled',
     runAt: runAt.toISOString(),
@@ -102,32 +115,39 @@ export async function scheduleSet(request: RequestOf<'scheduleChangeSet'>, set: 
     dueAt: runAt.toISOString(),
     ttl: WAITING_TTL_S,
   });
-}
-
-/** Cancels a running set. Retries the write, because the run may have saved its progress since the header was read. */
-async function cancelRun(set: Set, actor: Caller): Promise<Set> {
-  let current = set;
-  for (let attempt = 1; attempt < CANCEL_ATTEMPTS && current.state === 'running'; attempt++) {
-    const cancelled = await replaceHeader(current, { isCancelled: true });
-    if (cancelled) return cancelled;
-    current = (await readHeader(set.id)) ?? current;
-  }
-  return current.state === 'running' ? advance(current, actor, { isCancelled: true }) : current;
+  if (set.ttl === ENDED.ttl) await alignPages(scheduled);
+  return scheduled;
 }
 
 /**
- * Cancels a set. A running set stops after its current piece; a set that has not started ends at once. A repeated cancellation changes
- * nothing.
+ * Cancels a set. A running set stops after its current piece. Any other open set becomes `cancelled`. A repeated cancellation changes nothing.
  * @throws 403 unless the caller is the author, the approver or a corporate admin. Only the author may cancel an open proposal. 409
- *    `wrong_state` for a set in any other state.
+ *    `wrong_state` for a set in any other state, and while a set that has changed something is reviewed.
  */
-export async function cancelSet(request: RequestOf<'cancelChangeSet'>, set: Set): Promise<Set> {
-  const { actor } = request;
-  const isApprover = set.proposal?.decidedBy?.authObjectId === actor.authObjectId;
-  if (!isAuthor(set, actor) && (set.state === 'proposed' || !(isApprover || actor.isCorpAdmin)))
-    throw forbidden('role');
+export async function cancelSet({ actor }: RequestOf<'cancelChangeSet'>, set: Set): Promise<Set> {
+  let current = set;
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await cancelNow(current, actor);
+    } catch (error) {
+      // A review or run may have saved its progress since the header was read.
+      const isRaced = error instanceof ProblemError && error.code === 'stale' && current.dueAt !== null;
+      if (!isRaced || attempt === CANCEL_ATTEMPTS) throw error;
+      current = (await readHeader(set.id)) ?? current;
+      if (set.state === 'running' && current.state !== 'running') return current;
+    }
+}
+
+async function cancelNow(set: Set, actor: Caller): Promise<Set> {
+  if (!isCanceller(set, actor)) throw forbidden('role');
   if (set.state === 'cancelled' || set.isCancelled) return set;
-  if (set.state === 'running') return cancelRun(set, actor);
-  checkState(set, ['draft', 'reviewed', 'proposed', 'scheduled']);
-  return advance(set, actor, { state: 'cancelled', dueAt: null });
+  if (!isCancellable(set)) throw wrongState(set.state);
+  return set.state === 'running' ? advance(set, actor, { isCancelled: true }) : end(set, actor, { state: 'cancelled' });
+}
+
+/** Ends a set that has not been applied. @throws 412 */
+async function end(set: Set, actor: Caller, fields: Partial<ChangeSetDocument>): Promise<Set> {
+  const ended = await advance(set, actor, { ...fields, ...ENDED });
+  await alignPages(ended);
+  return ended;
 }

@@ -2,22 +2,29 @@
 import { CHANGE_SET_LIMITS, TOO_MANY_AT_ONCE } from '../../contract/change-set-record.ts';
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
 import { conflict, invalid } from '../../domain/problems.ts';
-import { inTurns, PAGE_SIZE, readPage, writePage } from '../../store/change-sets/pages.ts';
+import { ENDED } from '../../store/change-sets/change-sets.ts';
+import { alignPages, inTurns, PAGE_SIZE, readPage, SetTakenError, writePage } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import { advance, checkOwner, checkState } from './access.ts';
+import { advance, checkOwner, checkState, isUnfinishedEdit } from './access.ts';
 import { continueReview, startedBy } from './start.ts';
 import { isFinished } from './verdict.ts';
 
 type EditRequest = ApiRequest<typeof changeSetRoutes.editChangeSet>;
 type Edit = NonNullable<EditRequest['body']['operations']>[number];
 
-/** Stores the edit. Then reviews the edited operations, and the later operations that depend on them. */
+const WRITE_ATTEMPTS = 5;
+
+/**
+ * Stores the edit. Then reviews the edited operations, and the later operations that depend on them. If an earlier attempt of the request
+ * has failed before it had stored the edit, stores it again and reviews the whole set.
+ */
 export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>): Promise<Read<ChangeSetDocument>> {
   const { body, actor } = request;
   checkOwner(set, actor);
-  checkState(set, ['draft', 'reviewed', 'stopped', 'done']);
+  const isAgain = isUnfinishedEdit(set);
+  checkState(set, ['draft', 'reviewed', 'stopped', 'done', ...(isAgain ? (['reviewing'] as const) : [])]);
   const { operations: edits = [], title = set.title } = body;
   const { isAtomic = set.isAtomic, stopsAtFailure = set.stopsAtFailure } = body;
   if (isAtomic && set.total > CHANGE_SET_LIMITS.atOnce) throw invalid('isAtomic', TOO_MANY_AT_ONCE);
@@ -26,18 +33,35 @@ export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>
   if (unknown !== -1) throw invalid(`operations.${unknown}.number`, 'The change set has no such operation.');
   if (edits.some((edit) => edit.params !== undefined || edit.ifMatch === null || Object.hasOwn(edit, 'body')))
     checkRewritable(set);
-  if (edits.length === 0 && isAtomic === set.isAtomic) return advance(set, actor, fields);
-  const reviewing = { ...fields, ...startedBy(set, actor), state: 'reviewing', processed: 0 } as const;
-  const leased = await advance(set, actor, reviewing);
-  const hasRun = set.state === 'stopped' || set.state === 'done';
+  if (edits.length === 0 && isAtomic === set.isAtomic) return renamed(await advance(set, actor, fields));
+  const started = { ...startedBy(set, actor), state: 'reviewing', processed: 0 } as const;
+  const leased = await advance(set, actor, { ...fields, ...started, isEditPending: edits.length > 0 });
+  const hasRun = set.results.pending < set.total;
   const byPage = Map.groupBy(edits, ({ number }) => Math.floor((number - 1) / PAGE_SIZE));
-  await inTurns([...byPage], async ([number, own]) => {
-    const page = await readPage(set.id, number);
-    await writePage(page, edited(page.operations, own, hasRun));
-  });
-  const changed =
-    isAtomic === set.isAtomic && set.state !== 'draft' ? new Set(edits.map(({ number }) => number)) : undefined;
-  return continueReview(leased, request, changed);
+  await inTurns([...byPage], ([number, own]) => editPage(set.id, number, own, hasRun));
+  const isPartial = isAtomic === set.isAtomic && set.state !== 'draft' && !isAgain;
+  // The review stores the header, and with it that the edit is complete.
+  const edited = { ...leased, isEditPending: false };
+  return continueReview(edited, request, isPartial ? new Set(edits.map(({ number }) => number)) : undefined);
+}
+
+/** Ensures that the pages of an ended set do not expire before its header, which was just written. */
+async function renamed(set: Read<ChangeSetDocument>): Promise<Read<ChangeSetDocument>> {
+  if (set.ttl === ENDED.ttl) await alignPages(set);
+  return set;
+}
+
+/** Edits a page. Retries the write, because another attempt of the request may have edited the page too. */
+async function editPage(setId: string, number: number, edits: readonly Edit[], hasRun: boolean): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const page = await readPage(setId, number);
+    try {
+      await writePage(page, editedOperations(page.operations, edits, hasRun));
+      return;
+    } catch (error) {
+      if (!(error instanceof SetTakenError) || attempt === WRITE_ATTEMPTS) throw error;
+    }
+  }
 }
 
 /**
@@ -49,7 +73,11 @@ function checkRewritable({ proposal, kind }: ChangeSetDocument): void {
   throw conflict('operations_fixed', 'The operations of this change set are fixed. Only their selection can change.');
 }
 
-function edited(operations: readonly StoredOperation[], edits: readonly Edit[], hasRun: boolean): StoredOperation[] {
+function editedOperations(
+  operations: readonly StoredOperation[],
+  edits: readonly Edit[],
+  hasRun: boolean,
+): StoredOperation[] {
   const byNumber = new Map(edits.map((edit) => [edit.number, edit]));
   return operations.map((operation) => {
     const edit = byNumber.get(operation.number);

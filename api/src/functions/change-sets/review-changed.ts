@@ -1,7 +1,4 @@
-/**
- * Reviews a set after an edit: the edited operations, and the later operations that read documents which these write. Keeps all other
- * verdicts.
- */
+/** Reviews a set after an edit: the edited operations, and later operations that read a document that these write. All other verdicts stay. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
@@ -26,10 +23,7 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
   const operations = pages.flatMap((page) => page.operations);
   if (operations.some((operation) => !isFinished(operation) && !operation.footprint)) return undefined;
   const writers = writersIn(operations);
-  /**
-   * Numbers of other operations, which write documents that a reviewed operation reads. The next pass plans them too, but keeps their
-   * verdicts.
-   */
+  /** Operations to plan without reviewing them again: they write documents that a reviewed operation reads. */
   const needed = new Set<number>();
   for (;;) {
     const pass = await reviewOnce(operations, changed, needed);
@@ -39,9 +33,7 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
       return { current: set, operations: operations.map((one) => pass.reviewed.get(one.number) ?? one), parts: [] };
   }
 
-  /**
-   * Reviews in the order of the set. Stops at an operation that depends on earlier ones that are not planned, and returns these in `needs`.
-   */
+  /** Reviews in order. If an operation reads a document of an unplanned earlier operation, stops and returns those in `needs`. */
   async function reviewOnce(
     all: readonly StoredOperation[],
     edited: ReadonlySet<number>,

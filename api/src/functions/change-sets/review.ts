@@ -1,8 +1,8 @@
 /** Reviews change sets: dry-runs every operation in order, on the stored documents plus the planned changes of the earlier operations. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { fromNow, replaceOwned, SET_LEASE_MS } from '../../store/change-sets/change-sets.ts';
-import { inTurns, type Page, readPages, writePage } from '../../store/change-sets/pages.ts';
+import { ENDED, fromNow, replaceOwned, SET_LEASE_MS } from '../../store/change-sets/change-sets.ts';
+import { alignPages, inTurns, type Page, readPages, writePage } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import type { ChangePart } from '../../store/partition/joint-change.ts';
 import { type LoadAll, Overlay, withOverlay } from '../../store/partition/overlay.ts';
@@ -13,6 +13,7 @@ import { createGiveWay } from '../http/give-way.ts';
 import type { Log } from '../http/log.ts';
 import { partOf, reviewedObstacle } from './atomic.ts';
 import { recordIdsOf } from './created-records.ts';
+import { isOpenProposal } from './ownership.ts';
 import { reviewChanged } from './review-changed.ts';
 import { countsOf } from './set-view.ts';
 import { isFinished, reviewOperation } from './verdict.ts';
@@ -30,6 +31,8 @@ export interface Review {
   readonly log: Log;
   /** The review stops at this time (milliseconds since 1970), even if it is not finished. */
   readonly endsAt: number;
+  /** True outside of requests. */
+  readonly isJob?: boolean;
   /** Numbers of the operations that were edited since the last review; if undefined, all operations are reviewed. */
   readonly changed?: ReadonlySet<number> | undefined;
 }
@@ -55,15 +58,25 @@ export async function reviewSet(
   });
   const differing = written.filter(([page, own]) => own.some((operation, n) => operation !== page.operations[n]));
   await inTurns(differing, ([page, own]) => writePage(page, own));
-  const isStarted = operations.some(isFinished);
-  return replaceOwned(current, {
+  const saved = await replaceOwned(current, {
     ...countsOf(operations),
-    state: isStarted ? 'stopped' : current.proposal?.decision === null ? 'proposed' : 'reviewed',
+    state: stateOf(current, operations),
     processed: operations.filter(isFinished).length,
     reviewedBy: review.actor.authObjectId,
+    jobReviewedAt: review.isJob ? fromNow(0) : null,
     dueAt: null,
     ...(current.isAtomic && { error: reviewedObstacle(operations, parts) }),
   });
+  if (saved && saved.ttl === ENDED.ttl) await alignPages(saved);
+  return saved;
+}
+
+/** Returns the state after a review. A set that was applied completely is still done. */
+function stateOf(set: Set, operations: readonly StoredOperation[]): Set['state'] {
+  if (!operations.some(isFinished)) return isOpenProposal(set) ? 'proposed' : 'reviewed';
+  const isOpen = ({ isSelected, result }: StoredOperation) =>
+    (isSelected && result === 'pending') || result === 'notAllowed';
+  return operations.some(isOpen) ? 'stopped' : 'done';
 }
 
 async function verdicts(set: Set, pages: readonly Page[], { actor, log, endsAt }: Review) {

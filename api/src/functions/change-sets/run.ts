@@ -1,18 +1,20 @@
 /** Reviews and applies change sets outside of requests. A message in the queue starts a run. The timer queues the sets that are due. */
+import { ProblemError } from '../../domain/problem-error.ts';
 import { enqueueImport } from '../../storage/import-queue.ts';
 import { fromNow, replaceOwned, takeSet } from '../../store/change-sets/change-sets.ts';
 import { SetTakenError } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { callerOf } from '../auth/caller.ts';
 import type { Log } from '../http/log.ts';
 import { outageOf } from '../http/outage.ts';
-import { applySet } from './apply.ts';
+import { actorOf, applySet } from './apply.ts';
+import { isOpenProposal } from './ownership.ts';
 import { reviewSet } from './review.ts';
 
 /** After this time, a run starts no further piece and queues the next run. The host ends a function after 5 minutes. */
 const RUN_MS = 4 * 60_000;
 const LATER_MS = 30_000;
+const FAILED = 'Something went wrong on our side. What is done is kept. Please try again.';
 /** Maximum number of runs per set. The timer repeats failed runs. */
 const MOST_RUNS = 200;
 
@@ -29,8 +31,10 @@ export async function runChangeSet(id: string, log: Log): Promise<void> {
   } catch (error) {
     if (error instanceof SetTakenError) return log.info('change set taken over', { changeSetId: id, run: set.run });
     log.warn('change set postponed', { changeSetId: id }, error);
-    await release(set, LATER_MS);
-    if (!outageOf(error, 1)) throw error;
+    const isOutage = outageOf(error, 1) !== undefined;
+    // After any other error, the set stays due, so that the host delivers the message again and finally moves it to the poison queue.
+    await release(set, isOutage ? LATER_MS : 0);
+    if (!isOutage) throw error;
   }
 }
 
@@ -39,9 +43,12 @@ async function apply(set: Read<ChangeSetDocument>, endsAt: number, log: Log): Pr
 }
 
 async function review(set: Read<ChangeSetDocument>, endsAt: number, log: Log): Promise<boolean> {
-  const { authObjectId, name, since } = set.actor;
-  const actor = await callerOf({ authObjectId, name, issuedAt: since }, true);
-  return (await reviewSet(set, { actor, log, endsAt })) !== undefined;
+  const actor = await actorOf(set);
+  if (actor instanceof ProblemError) {
+    await giveUp(set, actor.message);
+    return true;
+  }
+  return (await reviewSet(set, { actor, log, endsAt, isJob: true })) !== undefined;
 }
 
 /** Makes the set due again after `waitMs`, unless another run has taken it. */
@@ -59,7 +66,9 @@ export async function abandonChangeSet(id: string, log: Log): Promise<void> {
   await giveUp(set);
 }
 
-async function giveUp(set: Read<ChangeSetDocument>): Promise<void> {
-  const error = 'Something went wrong on our side. What is done is kept. Please try again.';
-  await replaceOwned(set, { state: set.state === 'reviewing' ? 'draft' : 'stopped', dueAt: null, error });
+/** Ends a review or run. An open proposal stays open, so that its approvers can review it again. */
+async function giveUp(set: Read<ChangeSetDocument>, error: string = FAILED): Promise<void> {
+  const isUnapplied = set.state === 'reviewing' && set.results.done === 0;
+  const state = isUnapplied ? (isOpenProposal(set) ? 'proposed' : 'draft') : 'stopped';
+  await replaceOwned(set, { state, dueAt: null, error });
 }

@@ -11,6 +11,7 @@ import type { ProblemError } from '../../domain/problem-error.ts';
 import type { ChangeSetDocument, Person, StoredOperation } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Caller } from '../http/api-request.ts';
+import { isCancellable, isCanceller, isOwner } from './ownership.ts';
 
 export function presentSet(set: Read<ChangeSetDocument>, viewer: Caller): ChangeSet {
   const { id, author, proposal, _etag, ...rest } = set;
@@ -20,6 +21,8 @@ export function presentSet(set: Read<ChangeSetDocument>, viewer: Caller): Change
     changeSetId: id,
     authorId: mayIdentify(author, viewer) ? author.authObjectId : '',
     authorName: nameOf(author, viewer),
+    isOwner: isOwner(set, viewer),
+    mayCancel: isCanceller(set, viewer) && isCancellable(set) && !set.isCancelled,
     proposal: proposal && { ...proposal, decidedBy: proposal.decidedBy && nameOf(proposal.decidedBy, viewer) },
     etag: _etag,
   };

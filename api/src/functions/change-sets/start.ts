@@ -4,15 +4,14 @@ import { CHANGE_SET_LIMITS } from '../../contract/change-set-record.ts';
 import { remainingMs } from '../../deadline.ts';
 import { enqueueImport } from '../../storage/import-queue.ts';
 import { fromNow, readHeader, replaceOwned, SET_LEASE_MS } from '../../store/change-sets/change-sets.ts';
-import { inTurns, readPages, SetTakenError, writePage } from '../../store/change-sets/pages.ts';
-import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import { SetTakenError } from '../../store/change-sets/pages.ts';
+import type { ChangeSetDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Caller } from '../http/api-request.ts';
 import type { Log } from '../http/log.ts';
 import { advance, checkAtomic } from './access.ts';
 import { applySet } from './apply.ts';
 import { reviewSet } from './review.ts';
-import { hasFailed } from './verdict.ts';
 
 /** Maximum time of a review within a request. */
 const REVIEW_MS = 15_000;
@@ -27,20 +26,30 @@ interface Request {
   readonly log: Log;
 }
 
-const personOf = ({ authObjectId, name }: Caller) => ({ authObjectId, name });
+export const personOf = ({ authObjectId, name }: Caller) => ({ authObjectId, name });
 
-/** Returns the changed fields of a set when the caller starts to review or apply it. */
+/** The header fields to write when a review or run starts. */
 export const startedBy = (set: Pick<ChangeSetDocument, 'run'>, actor: Caller) => ({
   actor: { ...personOf(actor), since: Math.floor(Date.now() / 1000) },
   run: set.run + 1,
   dueAt: fromNow(SET_LEASE_MS),
   isCancelled: false,
   error: null,
+  jobReviewedAt: null,
 });
 
 /** Reviews a set with the caller's rights. If the review does not finish within the request, the returned set is still `reviewing`. */
-export async function startReview(set: Set, { actor, log }: Request): Promise<Set> {
-  const reviewing = await advance(set, actor, { ...startedBy(set, actor), state: 'reviewing', processed: 0 });
+export async function startReview(
+  set: Set,
+  { actor, log }: Request,
+  fields: Partial<ChangeSetDocument> = {},
+): Promise<Set> {
+  const reviewing = await advance(set, actor, {
+    ...startedBy(set, actor),
+    state: 'reviewing',
+    processed: 0,
+    ...fields,
+  });
   return continueReview(reviewing, { actor, log });
 }
 
@@ -58,18 +67,11 @@ export async function startRun(
 ): Promise<Set> {
   checkAtomic(set);
   const isShort = set.total <= CHANGE_SET_LIMITS.atOnce;
-  const running = await advance(set, actor, { ...fields, ...startedBy(set, actor), state: 'running' });
-  return asJobIfSlow(running, log, async () => {
-    if (retryFailed) await resetFailed(running);
-    return isShort ? await applySet(running, { log, endsAt: until(APPLY_MS) }) : undefined;
-  });
-}
-
-/** Sets failed operations back to pending. */
-async function resetFailed(set: Set): Promise<void> {
-  const again = (operation: StoredOperation): StoredOperation =>
-    hasFailed(operation) ? { ...operation, result: 'pending' } : operation;
-  await inTurns(await readPages(set), (page) => writePage(page, page.operations.map(again)));
+  const started = { ...startedBy(set, actor), state: 'running', retriesFailed: retryFailed } as const;
+  const running = await advance(set, actor, { ...fields, ...started });
+  return asJobIfSlow(running, log, async () =>
+    isShort ? applySet(running, { log, endsAt: until(APPLY_MS) }) : undefined,
+  );
 }
 
 const until = (ms: number) => Date.now() + Math.min(ms, remainingMs() - RESERVE_MS);

@@ -1,5 +1,5 @@
 /** Decides the verdict of an operation with a dry run on top of the earlier operations. */
-import type { OperationVerdict } from '../../contract/change-set-record.ts';
+import { FAILED_RESULTS, HINDERING_VERDICTS, type OperationVerdict } from '../../contract/change-set-record.ts';
 import type { ChangedRecord } from '../../contract/preview.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import type { ChangeSetDocument, Footprint, StoredOperation } from '../../store/documents/index.ts';
@@ -10,8 +10,8 @@ import { ROOT_ID, scopeOf } from '../../store/partition/partition.ts';
 import { asOperation, type PlannedChange } from '../../store/partition/running-change.ts';
 import { shownOf } from '../changes/preview.ts';
 import { outageOf } from '../http/outage.ts';
-import { isAuthor } from './access.ts';
 import { currentOf, nameOfRecord } from './operation-record.ts';
+import { isAuthor } from './ownership.ts';
 import { referencesIn } from './references.ts';
 import { operationProblem } from './set-view.ts';
 import { type OperationRun, runningOperation, type Sending, submit } from './submit.ts';
@@ -33,14 +33,14 @@ const NOTHING: Shown = {
   scope: null,
 };
 
-export interface Reviewed {
+interface Reviewed {
   readonly operation: StoredOperation;
   /** The number of the record that the operation creates, if any. */
   readonly recordId: number | undefined;
   readonly planned?: PlannedChange;
 }
 
-export interface Tracked extends Reviewed {
+interface Tracked extends Reviewed {
   /** Stored with the operation only if it is small. Without it, an edit reviews the whole set. */
   readonly footprint: Footprint;
 }
@@ -79,7 +79,7 @@ async function judge(
     return { operation: { ...operation, ...shown, verdict }, recordId: createdRecordId(planned), planned };
   } catch (error) {
     const problem = problemOf(error, sending);
-    const verdict = VERDICTS[problem.code] ?? 'rejected';
+    const verdict: OperationVerdict = OUTCOMES[problem.code] ?? 'rejected';
     const rejected = { ...operation, ...NOTHING, verdict, problem: operationProblem(problem) };
     const known = await (verdict === 'conflict'
       ? conflictOf(operation, problem, sending)
@@ -157,7 +157,8 @@ const named = async (operation: StoredOperation, set: ChangeSetDocument) => ({
   name: await nameOfRecord(operation, set),
 });
 
-const VERDICTS: Partial<Record<ProblemError['code'], OperationVerdict>> = {
+/** Errors that have the same verdict in a review as they have as the result of a run. */
+export const OUTCOMES: Partial<Record<ProblemError['code'], 'notAllowed' | 'conflict'>> = {
   forbidden: 'notAllowed',
   stale: 'conflict',
 };
@@ -169,12 +170,11 @@ export const isFinished = ({ result }: StoredOperation): boolean => result === '
 export const isRemaining = (operation: StoredOperation): boolean => operation.isSelected && !isFinished(operation);
 
 /** True for an operation that was attempted without success, so that it can be retried. */
-export const hasFailed = ({ result }: StoredOperation): boolean =>
-  result === 'failed' || result === 'conflict' || result === 'notAllowed';
+export const hasFailed = ({ result }: StoredOperation): boolean => FAILED_RESULTS.includes(result);
 
 /** True for an operation whose verdict prevents it from being applied. */
 export const isHindered = ({ verdict }: Pick<StoredOperation, 'verdict'>): boolean =>
-  verdict === 'rejected' || verdict === 'conflict' || verdict === 'notAllowed';
+  HINDERING_VERDICTS.includes(verdict);
 
 /** Returns the main record of the operation: the one that it creates or deletes, otherwise the first changed one. */
 function mainOf(changes: readonly ChangedRecord[]): ChangedRecord | undefined {

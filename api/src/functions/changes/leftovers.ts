@@ -10,13 +10,16 @@ export const asChange = ({ record, former, now }: AuditedLeftover): AuditedChang
   after: now,
 });
 
-export function presentLeftover({ record, field, ...versions }: AuditedLeftover, names: RecordNames): Leftover {
+export function presentLeftover(
+  { record, field, mayOverwrite = false, ...versions }: AuditedLeftover,
+  names: RecordNames,
+): Leftover {
   const { kind, id } = record;
   const { name, fields } = DESCRIPTIONS[kind];
   const [former, now] = [versions.former, versions.now].map((version) =>
     version ? fieldsOf(kind, version as StoredFields) : null,
   );
-  const shared = { kind, recordId: id, name: name(now ?? former ?? {}, names).trim() || id, field };
+  const shared = { kind, recordId: id, name: name(now ?? former ?? {}, names).trim() || id, field, mayOverwrite };
   if (field === null)
     return {
       ...shared,

@@ -29,7 +29,7 @@ import type { Obstacles } from './obstacles.ts';
 type AccountRecord = RestoredRecord<UserDocument | PosUserDocument>;
 
 /** Returns the users that the restoration changes, whether they belong to a franchise or a vendor. */
-export function usersIn(final: FinalState): readonly AccountRecord[] {
+function usersIn(final: FinalState): readonly AccountRecord[] {
   return [...final.of('user'), ...final.of('posUser')] as readonly AccountRecord[];
 }
 

@@ -31,7 +31,7 @@ export interface Restoration {
   readonly leftovers: readonly AuditedLeftover[];
 }
 
-export interface Terms extends Pick<Restoring, 'author' | 'changeIds' | 'rights'> {
+interface Terms extends Pick<Restoring, 'author' | 'changeIds' | 'rights'> {
   /** The pending work; by default, it is read from the database. */
   readonly pending?: PendingWork;
 }

@@ -18,6 +18,8 @@ import { changeScope, partitionFor, withReservations } from './change-scope.ts';
 import { type PresentedRestoration, presentRestoration, writtenRestoration } from './present-restoration.ts';
 import { restoration } from './restoration.ts';
 
+const OWNER_DELETED = 'The franchise or vendor of this record was deleted. Undo that deletion instead.';
+
 type RestoreRequest = ApiRequest<typeof routes.restoreRecord>;
 
 /**
@@ -37,16 +39,11 @@ export async function restoreRecord(request: RestoreRequest) {
       if (!version) throw conflict('no_version', 'This record did not exist then. Undo the change instead.');
       if (current) return { desired: withFields(body.kind, current, version, fields) };
       if (body.fields) throw conflict('deleted', 'This record was deleted. Restore the whole record first.');
-      if (body.kind === 'franchise' || body.kind === 'vendor')
-        throw conflict('deleted', 'It was deleted with everything in it. Undo that deletion instead.');
+      if (body.kind === 'franchise' || body.kind === 'vendor') throw conflict('deleted', OWNER_DELETED);
       const last = (await lastVersion(partition, body)) ?? version;
       return { desired: withFields(body.kind, last, version, fields), last };
     });
-    if (!snapshot.root && partition.container !== 'reference')
-      throw conflict(
-        'deleted',
-        'This record was deleted together with everything around it. Undo that deletion instead.',
-      );
+    if (!snapshot.root && partition.container !== 'reference') throw conflict('deleted', OWNER_DELETED);
     const { change, leftovers } = await restoration(snapshot, desired, { author, changeIds: [], rights: actor });
     const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot, change) : [], leftovers);
     const planned = { change, outcome, leftovers, receiptData: null };

@@ -99,12 +99,11 @@ async function undoableEntries(
 }
 
 /**
- * Returns the undone changes of a vendor that the first batch contains, because it may write unique values (name, emails): all changes, or
- * those of the newest entry if one batch cannot contain all.
+ * Returns the changes whose names and emails the first batch of a vendor's undo may write: all changes. Whether they fit into one batch is
+ * known only once the undo is planned.
  */
 async function valuesOf(partition: Partition, changeIds: readonly string[]) {
   if (partition.container !== 'vendors') return [];
   const entries = await entriesOf(partition, changeIds);
-  const all = entries.flatMap(({ changes }) => versionChanges(changes));
-  return all.length > ROOM ? entries.slice(0, 1).flatMap(({ changes }) => versionChanges(changes)) : all;
+  return entries.flatMap(({ changes }) => versionChanges(changes));
 }

@@ -14,7 +14,9 @@ import type { Read } from '../partition/partition.ts';
 export const SET_LEASE_MS = 60_000;
 const DAY_S = 24 * 60 * 60;
 /** A set can be read for this long after it has ended. */
-export const ENDED_TTL_S = 90 * DAY_S;
+const ENDED_TTL_S = 90 * DAY_S;
+/** The header fields of every ended set. */
+export const ENDED = { dueAt: null, ttl: ENDED_TTL_S } as const;
 /** Lifetime of an unfinished set, longer than the longest possible schedule. */
 export const WAITING_TTL_S = 2 * 366 * DAY_S;
 

@@ -1,10 +1,11 @@
 /** The operations of change sets, in pages. After each piece of work, a page is written under its ETag. */
 import { isDeepStrictEqual } from 'node:util';
+import { noChangeSet } from '../../domain/problems.ts';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
 import type { ChangeSetDocument, ChangeSetPageDocument, StoredOperation } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
-import { ENDED_TTL_S, WAITING_TTL_S } from './change-sets.ts';
+import { WAITING_TTL_S } from './change-sets.ts';
 
 /**
  * Number of operations per page. With 20 kB of changes per operation, a page stays below 2 MB, the maximum size of a
@@ -53,10 +54,11 @@ export async function createPages(setId: string, operations: readonly StoredOper
 const requestOf = ({ route, params, query, body, ifMatch }: StoredOperation): unknown =>
   JSON.parse(JSON.stringify({ route, params, query, body, ifMatch }));
 
+/** @throws 404 if the page has expired */
 export async function readPage(setId: string, page: number): Promise<Page> {
   const id = idOf(setId, page);
   const { resource } = await container('jobs').item(id, id).read<Page>();
-  if (!resource) throw new Error('A page of the change set is missing.');
+  if (!resource) throw noChangeSet();
   return resource;
 }
 
@@ -74,9 +76,12 @@ export async function writePage(page: Page, operations: readonly StoredOperation
   return written;
 }
 
-/** Lets the pages expire 90 days from now. A page that cannot be written stays longer. */
-export async function expirePages(set: Pick<ChangeSetDocument, 'id' | 'total'>): Promise<void> {
-  const operations = [{ op: 'set' as const, path: '/ttl', value: ENDED_TTL_S }];
+/**
+ * Lets the pages of a set expire with its header, which was just written and thereby restarted its lifetime. A page that cannot be written
+ * keeps its lifetime.
+ */
+export async function alignPages(set: Pick<ChangeSetDocument, 'id' | 'total' | 'ttl'>): Promise<void> {
+  const operations = [{ op: 'set' as const, path: '/ttl', value: set.ttl }];
   await inTurns(
     Array.from({ length: pageCount(set) }, (_, page) => idOf(set.id, page)),
     (id) =>

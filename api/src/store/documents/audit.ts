@@ -44,6 +44,8 @@ export interface AuditedLeftover {
    */
   readonly former: unknown;
   readonly now: unknown;
+  /** True if the undo can overwrite the later change. */
+  readonly mayOverwrite?: boolean;
 }
 
 /**

@@ -45,12 +45,18 @@ export interface ChangeSetDocument
   readonly fingerprint?: string;
   /** Fingerprint of the request that last changed the state of the set, so that a retry changes nothing. */
   readonly lastFingerprint?: string;
+  /** True if the edit with `lastFingerprint` may not be stored in all pages yet. Only a retry of the edit knows its content. */
+  readonly isEditPending?: boolean;
   /** Number of the latest review or run. Earlier ones must not write. */
   readonly run: number;
   /** The user with whose rights the set is reviewed or applied, and the time of their request in seconds since 1970. */
   readonly actor: Person & { readonly since: number };
   /** The user with whose rights the set was last reviewed; the verdicts depend on them. */
   readonly reviewedBy: string | null;
+  /** When the last review ended, if it took longer than its request; otherwise absent or null. */
+  readonly jobReviewedAt?: Instant | null;
+  /** True if the run must first set failed operations back to pending. */
+  readonly retriesFailed?: boolean;
   /** True if the running set must stop after the current piece. */
   readonly isCancelled: boolean;
   /**

@@ -1,7 +1,7 @@
 /** Computes the state of each record after an undo or after a version is restored. */
 
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
-import { changedFields, takenBack, type Version } from '../../domain/restoring.ts';
+import { changedFields, undoneState, type Version } from '../../domain/restoring.ts';
 import type { AuditedLeftover, PartitionDocument } from '../documents/index.ts';
 import type { PartitionSnapshot } from '../partition/partition-snapshot.ts';
 import { documentIdOf } from '../partition/record-versions.ts';
@@ -37,10 +37,10 @@ export async function desiredRecords(
     const { kind, id } = newest;
     const before = await snapshot.document<PartitionDocument>(documentIdOf(newest));
     const current = (before ?? null) as Version | null;
-    const { desired, kept } = takenBack(kind, transitions, current, (field) =>
+    const { desired, kept } = undoneState(kind, transitions, current, (field) =>
       overwrite.includes(field === null ? key : `${key}.${field}`),
     );
-    for (const { field, former } of kept) leftovers.push({ record: { kind, id }, field, former, now: desired });
+    for (const one of kept) leftovers.push({ record: { kind, id }, ...one, now: desired });
     const last = before ? undefined : (newest.before ?? undefined);
     if (isChanged(kind, current, desired)) records.push({ kind, id, before, after: documentFrom(kind, desired), last });
   }

@@ -11,13 +11,23 @@ import { useCaller } from '../../context/caller.ts';
 import { stampOf } from '../../shared/history/words.ts';
 import { paramsOf, readSet } from '../../shared/review/follow.ts';
 import { SetBody } from '../../shared/review/SetBody.tsx';
-import { mayDecide, whyNotApproved } from '../../shared/review/set-actions.ts';
+import { mayDecide, maySelect, whyNotApproved } from '../../shared/review/set-actions.ts';
 import { setAddress } from '../../shared/review/set-address.ts';
 import { notifyApplied } from '../../shared/review/undo-set.ts';
-import { useSetButtons } from '../../shared/review/useSetButtons.tsx';
+import { type SetButton, useSetButtons } from '../../shared/review/useSetButtons.tsx';
 import { useSetReview } from '../../shared/review/useSetReview.ts';
 import { stateText } from '../../shared/review/words.ts';
-import { Button, Card, EmptyState, ErrorState, FluentArea, PageHeader, Skeleton } from '../../ui/index.ts';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  FluentArea,
+  PageHeader,
+  pageHeading,
+  Skeleton,
+  useFocusHandover,
+} from '../../ui/index.ts';
 import styles from './changes.module.css';
 
 export interface ChangeSetPageProps {
@@ -42,7 +52,7 @@ export function ChangeSetPage({ scope, changeSetId }: ChangeSetPageProps) {
   if (data) return <Review initial={data} />;
   return (
     <>
-      <PageHeader title="Changes" />
+      <PageHeader title="Changes" isPlaceholder={!error} />
       <Card>
         {!error ? (
           <Skeleton rows={4} />
@@ -76,34 +86,45 @@ function Review({ initial }: { readonly initial: ChangeSet }) {
     return () => clearTimeout(timer);
   }, []);
   const { buttons, dialogs } = useSetButtons(review, { onUndo: (undo) => navigate(setAddress(undo)) });
-  const isEditable = set.authorId === caller.authObjectId && (set.state === 'reviewed' || set.state === 'draft');
   return (
     <>
       <PageHeader
         title="Changes"
         subject={set.title}
         note={[stateText(set), set.scopeName, set.authorName, stampOf(set.createdAt)].filter(Boolean).join(' · ')}
-        actions={buttons.map(({ id, label, appearance, isBusy, isWorking, onClick }) => (
-          <Button
-            key={id}
-            appearance={appearance === 'primary' ? 'primary' : 'secondary'}
-            busy={isBusy || isWorking}
-            onClick={onClick}
-          >
-            {label}
-          </Button>
-        ))}
+        actions={buttons.map((button) => <ActionButton key={button.id} {...button} />)}
       />
       <p className={styles.back}>
         <Back scope={set.scope} />
       </p>
       <Card fill>
         <FluentArea>
-          <SetBody review={review} isEditable={isEditable} note={isChecked ? whyNotApproved(set, caller) : undefined} />
+          <SetBody
+            review={review}
+            isEditable={maySelect(set, caller)}
+            note={isChecked ? whyNotApproved(set, caller) : undefined}
+          />
         </FluentArea>
       </Card>
       {dialogs}
     </>
+  );
+}
+
+/** Most actions change the state of the set, so their buttons disappear. The heading, which names the set, then gets the focus. */
+function ActionButton({ label, appearance, isBusy, isWorking, onClick }: SetButton) {
+  const handOver = useFocusHandover(pageHeading);
+  return (
+    <Button
+      appearance={appearance ?? 'secondary'}
+      busy={isBusy || isWorking}
+      onClick={() => {
+        handOver();
+        onClick();
+      }}
+    >
+      {label}
+    </Button>
   );
 }
 

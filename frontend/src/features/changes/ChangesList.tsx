@@ -10,7 +10,7 @@ import { useChangeSets } from './useChangeSets.ts';
 
 const LABELS: Readonly<Record<Tab, string>> = {
   all: 'All',
-  running: 'Open',
+  open: 'Open',
   scheduled: 'Scheduled',
   proposed: 'Proposed',
   finished: 'Finished',
@@ -20,7 +20,7 @@ const EMPTY: Readonly<Record<Tab, { readonly title: string; readonly detail?: st
     title: 'No sets of changes yet',
     detail: 'Changes of several rows, hand-overs, imports and proposals appear here.',
   },
-  running: { title: 'Nothing is running or waiting for you' },
+  open: { title: 'Nothing is running or ready to apply' },
   scheduled: { title: 'Nothing is scheduled' },
   proposed: { title: 'No proposals are waiting' },
   finished: { title: 'Nothing has finished yet' },

@@ -1,10 +1,12 @@
 import { configure, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ErrorResponse, type Responses } from '../../client/test-api.ts';
 import { CORPORATE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { changeSetOf, operationOf, SET_ID } from '../../shared/review/test-sets.ts';
 import { ALOHA, press, rowsOf, seen, showPage } from '../../shared/test-page.tsx';
+import { focusHeading } from '../../ui/index.ts';
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
+import { clearNotifications, shownToasts } from '../../ui/toasts/toasts.ts';
 import { ChangeSetPage } from './ChangeSetPage.tsx';
 import { ChangesPage } from './ChangesPage.tsx';
 
@@ -12,6 +14,7 @@ import { ChangesPage } from './ChangesPage.tsx';
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('../../shared/review/ReasonDialog.tsx')), 30_000);
+afterEach(clearNotifications);
 
 const LIST = 'GET change-sets/ALOHA?limit=100';
 const SET = `change-sets/ALOHA/${SET_ID}`;
@@ -99,6 +102,26 @@ test('SETUI-07 the person who decides sees the changes with their own rights, an
   await waitFor(() => expect(api.last(`POST ${SET}/decline`)?.body).toEqual({ reason: 'Not yet.' }));
 });
 
+test('SETUI-07 an approval that is applied at once updates the lists and offers its undo', async () => {
+  const proposed = changeSetOf({ state: 'proposed', authorId: 'ada' });
+  const { api, user } = showPage(Page, {
+    responses: {
+      [`GET ${SET}?limit=1`]: { changeSet: proposed, operations: [], next: null },
+      [`GET ${SET}?limit=100`]: { changeSet: proposed, operations: [operationOf(1)], next: null },
+      [`POST ${SET}/review`]: proposed,
+      [`POST ${SET}/approve`]: { ...proposed, state: 'done', results: { ...proposed.results, done: 1, pending: 0 } },
+    },
+  });
+  const invalidated = vi.spyOn(api.queries, 'invalidateQueries');
+  await press(user, 'Approve…');
+  await user.click(
+    (await inDialog('Approve and apply these changes?')).getByRole('button', { name: 'Approve 1 change' }),
+  );
+  await waitFor(() => expect(invalidated).toHaveBeenCalledWith());
+  const title = 'Assign units to Ada Lee: 1 change applied.';
+  expect(shownToasts().toasts).toMatchObject([{ title, undo: expect.any(Function) }]);
+});
+
 test('SETUI-07 does not advise to decline if the review with the rights of the current user fails', async () => {
   const proposed = changeSetOf({ state: 'proposed', authorId: 'ada', verdicts: { notAllowed: 1 } });
   showPage(Page, {
@@ -128,6 +151,43 @@ test('SETUI-06 an author withdraws a proposal after a confirmation', async () =>
   await user.click((await inDialog('Withdraw this proposal?')).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(api.calls).toContain(`POST ${SET}/cancel`));
   expect(api.calls).not.toContain(`POST ${SET}/review`);
+});
+
+const TITLE = 'Changes - Assign units to Ada Lee';
+const headingFocused = () =>
+  waitFor(() => expect(document.activeElement === screen.queryByRole('heading', { name: TITLE })).toBe(true));
+
+test('SETUI-06 the heading gets the focus once the set is loaded, and again when a dialog ends the action that opened it', async () => {
+  const scheduled = changeSetOf({ state: 'scheduled', runAt: '2026-11-27T23:00:00Z', timeZone: 'America/Chicago' });
+  focusHeading();
+  const { user } = showPage(Page, {
+    caller: CORPORATE,
+    responses: {
+      [`GET ${SET}?limit=1`]: { changeSet: scheduled, operations: [], next: null },
+      [`GET ${SET}?limit=100`]: { changeSet: scheduled, operations: [operationOf(1)], next: null },
+      [`POST ${SET}/cancel`]: { ...scheduled, state: 'cancelled' },
+    },
+  });
+  await headingFocused();
+  await press(user, 'Cancel schedule…');
+  await user.click((await inDialog('Cancel this schedule?')).getByRole('button', { name: 'Cancel schedule' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel schedule…' })).toBeNull());
+  await headingFocused();
+});
+
+test('SETUI-06 the heading gets the focus when the pressed button disappears', async () => {
+  const ready = changeSetOf({ authorId: CORPORATE.authObjectId });
+  const { user } = showPage(Page, {
+    caller: CORPORATE,
+    responses: {
+      [`GET ${SET}?limit=1`]: { changeSet: ready, operations: [], next: null },
+      [`GET ${SET}?limit=100`]: { changeSet: ready, operations: [operationOf(1)], next: null },
+      [`POST ${SET}/apply`]: { ...ready, state: 'done', results: { ...ready.results, pending: 0, done: 1 } },
+    },
+  });
+  await press(user, 'Apply 1 change');
+  await seen('Undo…');
+  await headingFocused();
 });
 
 test('SETUI-06 says that a set no longer exists', async () => {

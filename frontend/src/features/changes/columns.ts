@@ -26,7 +26,7 @@ const FRANCHISE: Column = {
   width: 190,
 };
 const REST: readonly Column[] = [
-  { id: 'state', header: 'State', text: stateOf, width: CHANGE_SET_WIDTHS.state },
+  { id: 'state', header: 'State', text: stateOf, width: CHANGE_SET_WIDTHS.state, card: 2 },
   { id: 'progress', header: 'Done', text: progressOf, width: CHANGE_SET_WIDTHS.progress },
   { id: 'author', header: 'By', text: ({ authorName }) => authorName, width: CHANGE_SET_WIDTHS.author },
   {
@@ -43,16 +43,16 @@ const OF_ALL: readonly Column[] = [TITLE, FRANCHISE, ...REST];
 
 export const columnsOf = (scope: string) => (scope === SYSTEM ? OF_ALL : OF_ONE);
 
-export const TABS = ['all', 'running', 'scheduled', 'proposed', 'finished'] as const;
+export const TABS = ['all', 'open', 'scheduled', 'proposed', 'finished'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Sets that wait for their author are also under "running", because something is left to do. */
+/** Sets that wait for their author are also under "open", because something is left to do. */
 const STATES: Readonly<Record<ChangeSetState, Exclude<Tab, 'all'>>> = {
-  draft: 'running',
-  reviewing: 'running',
-  reviewed: 'running',
-  running: 'running',
-  stopped: 'running',
+  draft: 'open',
+  reviewing: 'open',
+  reviewed: 'open',
+  running: 'open',
+  stopped: 'open',
   scheduled: 'scheduled',
   proposed: 'proposed',
   declined: 'finished',

@@ -138,7 +138,7 @@ test('SETUI-09 a reload while the reason is open keeps the typed text and discar
   opened.leave();
   claimDrafts('me');
 
-  const reloaded = await open();
+  const reloaded = await open({ [`GET ${SET}?limit=1`]: { changeSet: created, operations: [], next: null } });
   await waitFor(() => expect(reloaded.api.calls).toContain(`POST ${SET}/cancel`));
   expect((await reloaded.dialog.findByLabelText<HTMLInputElement>('Phone')).value).toBe('555-0199');
   expect(screen.queryByRole('dialog', { name: 'Propose this change' })).toBeNull();

@@ -1,4 +1,4 @@
-/** Names a colleague for single people and units of a hand-over. Everything else goes to the colleague above. */
+/** Chooses a colleague for individual people and units of a hand-over. Everything else goes to the main colleague. */
 import type { FranchiseUser } from '@franchise-admin/api/contract';
 import { useState } from 'react';
 import { Field, FormSection, PersonPicker, type PickerOption, TextButton } from '../../ui/index.ts';
@@ -50,7 +50,7 @@ export function Distribution({ items, colleagues, keyOf, others, onChange }: Dis
                       whyNot={whyNot}
                       value={others[key] ?? null}
                       onChange={(_, choice) => choose(key, choice)}
-                      placeholder="Same as everything else"
+                      placeholder="Same colleague as everything else"
                       startsOpen
                     />
                   )}

@@ -48,7 +48,7 @@ export interface HandOverDialogProps {
 interface Values {
   to: PickerOption | null;
   afterwards: Afterwards;
-  /** Colleagues of single people and units; null while everything goes to one. */
+  /** Colleagues for individual people and units; null while everything goes to one. */
   others: Others | null;
 }
 

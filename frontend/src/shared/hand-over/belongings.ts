@@ -1,6 +1,6 @@
 /** Finds everything that a person can hand over, and who can take it. */
 import type { FranchiseUser, HierarchyNode, Unit } from '@franchise-admin/api/contract';
-import { counted, fullName, type Noun } from '../../ui/index.ts';
+import { counted, fullName, listed, type Noun } from '../../ui/index.ts';
 import { UNITS, unitLabel } from '../words.ts';
 
 /** A unit that is assigned to the person or managed by them. */
@@ -53,7 +53,7 @@ export function whyNot({ user, position }: Belongings, colleague: FranchiseUser)
   return `${beneath} beneath ${fullName(user)} can only report to someone at the level ${position.roleName}.`;
 }
 
-/** A person or unit that the user can give to a colleague of its own choice. */
+/** A person or unit that can go to another colleague than everything else. */
 export interface HeldItem {
   readonly key: string;
   /** "Eve Earl", "4815 - Lahaina Market" */
@@ -102,5 +102,5 @@ export function heldText({ user, position, units }: Belongings): string {
     assigned.length > 0 && counted(assigned.length, UNITS),
     managed.length > 0 && `the management of ${counted(managed.length, UNITS)}`,
   ].filter((part) => part !== undefined && part !== false);
-  return new Intl.ListFormat('en-US').format(parts);
+  return listed(parts);
 }

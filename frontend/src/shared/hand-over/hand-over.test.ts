@@ -81,7 +81,7 @@ const unitOperation = (unitCode: string, change: object) => ({
 
 test("HAND-02 finds the people beneath, the assigned units, and other people's units that the person manages", () => {
   expect(from.units.map(({ unitCode }) => unitCode)).toEqual(['1', '2', '3']);
-  expect(heldText(from)).toBe('2 people, 2 units, and the management of 2 units');
+  expect(heldText(from)).toBe('2 people, 2 units and the management of 2 units');
   expect(belongingsOf(gus, roots, [free]).units.map(({ unitCode }) => unitCode)).toEqual(['4', '5']);
   expect(heldText(belongingsOf(fay, roots, [free]))).toBe('');
 });

@@ -19,7 +19,7 @@ export interface HandOver {
   readonly from: Belongings;
   /** Takes everything that no other colleague takes. */
   readonly to: FranchiseUser;
-  /** Colleagues who take single people and units, by `personKey` and `unitKey`. */
+  /** Colleagues who take individual people and units, by `personKey` and `unitKey`. */
   readonly others?: ReadonlyMap<string, FranchiseUser>;
   /** Communication types that the person has chosen and `to` has not. */
   readonly topicIds: readonly number[];
@@ -82,7 +82,7 @@ function topics({ to, topicIds }: HandOver): OperationInput[] {
 
 /**
  * Removes, disables or deletes the person. This operation is the last one, because leavers.ts reads only the last. The server rejects the
- * deletion of a user who still has people or units, so nothing is lost if an earlier operation fails.
+ * deletion of a user who has people or units. For removal and disabling, `stopsAtFailure` stops the set before.
  */
 function leaving(handOver: HandOver): OperationInput[] {
   const { code, from, afterwards } = handOver;

@@ -89,7 +89,7 @@ export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDi
               {NOT_RESTORABLE}
             </DialogMessage>
           )}
-          {changes.length === 0 && <p>Nothing that people see has changed.</p>}
+          {changes.length === 0 && <p>No visible field has changed.</p>}
           {shown.map((change) => (
             <EntryRecord
               key={`${change.kind}:${change.recordId}`}

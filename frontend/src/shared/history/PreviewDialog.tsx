@@ -1,12 +1,12 @@
 /** Previews an undo or a restoration, and carries it out on confirmation. */
-import { type BodyOf, type Preview, type Restored, restoringRoutes } from '@franchise-admin/api/contract';
+import { type BodyOf, type Restored, restoringRoutes } from '@franchise-admin/api/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
-import type { Client, Result } from '../../client/client.ts';
 import { type Failure, reasonText } from '../../client/failure.ts';
 import { LoadError, PREVIEW } from '../../client/queries.ts';
 import { DialogButton, DialogFrame, DialogMessage, notifyDone, Skeleton } from '../../ui/index.ts';
+import { type PlannedRequest, planned } from '../impact/useImpact.tsx';
 import { isPlanChanged, requestIdOf } from '../save-failure.ts';
 import { useFailureToasts } from '../useFailureToasts.ts';
 import styles from './history.module.css';
@@ -45,7 +45,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [PREVIEW, restoration, overwrite] as const,
     queryFn: async ({ signal }) => {
-      const result = await previewed(client, restoration, { overwrite, signal });
+      const result = await requestOf(restoration, overwrite).preview(client, signal);
       if (!result.ok) throw new LoadError(result.failure);
       return result.data;
     },
@@ -64,7 +64,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
     setIsBusy(true);
     setNotice(undefined);
     setFailure(undefined);
-    const result = await carriedOut(client, restoration, { overwrite, plan: data.plan });
+    const result = await requestOf(restoration, overwrite).send(client, data.plan);
     inFlight.current = false;
     setIsBusy(false);
     if (result.ok) {
@@ -135,33 +135,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
   );
 }
 
-interface Sent {
-  readonly overwrite: readonly string[];
-  readonly plan?: string;
-  readonly signal?: AbortSignal;
-}
-
-function previewed(client: Client, restoration: Restoration, { overwrite, ...sent }: Sent): Promise<Result<Preview>> {
-  const shared = { ...sent, params: { scope: restoration.scope } };
+function requestOf(restoration: Restoration, overwrite: readonly string[]): PlannedRequest<Restored> {
+  const params = { scope: restoration.scope };
   return 'undo' in restoration
-    ? client.preview(restoringRoutes.undoChange, { ...shared, body: undoBody(restoration.undo, overwrite) })
-    : client.preview(restoringRoutes.restoreRecord, {
-        ...shared,
-        body: { ...restoration.restore, overwrite: [...overwrite] },
-      });
+    ? planned(restoringRoutes.undoChange, {
+        params,
+        body: { changeIds: [...restoration.undo], overwrite: [...overwrite] },
+      })
+    : planned(restoringRoutes.restoreRecord, { params, body: restoration.restore });
 }
-
-function carriedOut(client: Client, restoration: Restoration, { overwrite, ...sent }: Sent): Promise<Result<Restored>> {
-  const shared = { ...sent, params: { scope: restoration.scope } };
-  return 'undo' in restoration
-    ? client.attempt(restoringRoutes.undoChange, { ...shared, body: undoBody(restoration.undo, overwrite) })
-    : client.attempt(restoringRoutes.restoreRecord, {
-        ...shared,
-        body: { ...restoration.restore, overwrite: [...overwrite] },
-      });
-}
-
-const undoBody = (changeIds: readonly string[], overwrite: readonly string[]) => ({
-  changeIds: [...changeIds],
-  overwrite: [...overwrite],
-});

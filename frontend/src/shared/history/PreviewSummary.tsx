@@ -1,12 +1,10 @@
 /** Shows the preview of an undo or a restoration. */
 import type { Leftover, Preview } from '@franchise-admin/api/contract';
 import { useState } from 'react';
-import { CheckboxField, DialogButton, DialogMessage } from '../../ui/index.ts';
-import { warningText } from '../impact/impact-words.ts';
-import { ChangedFields } from './ChangedFields.tsx';
+import { CheckboxField, DialogButton } from '../../ui/index.ts';
 import styles from './history.module.css';
-import { leftoverName } from './leftovers.ts';
-import { effectText } from './words.ts';
+import { leftoverName, leftoverSentence } from './leftovers.ts';
+import { Effects, PLANNED, Records, Warnings } from './PreviewSections.tsx';
 
 /** Maximum number of records and of effects shown before "Show all". */
 const SHOWN = 5;
@@ -19,7 +17,7 @@ export interface PreviewSummaryProps {
 }
 
 /** Names a leftover in the request: `user:17.lastName`. */
-export function overwriteKey({ kind, recordId, field }: Leftover): string {
+function overwriteKey({ kind, recordId, field }: Leftover): string {
   return field === null ? `${kind}:${recordId}` : `${kind}:${recordId}.${field}`;
 }
 
@@ -31,37 +29,21 @@ export function PreviewSummary({ preview, overwrite, onOverwrite }: PreviewSumma
   const hidden = changes.length - shown.length + (effects.length - shownEffects.length);
   // A chosen leftover is listed among the changes, where the user can deselect it.
   const [known, setKnown] = useState<readonly Leftover[]>([]);
-  const added = preview.leftovers.filter((one) => !known.some((other) => overwriteKey(other) === overwriteKey(one)));
+  const kept = preview.leftovers.filter(({ mayOverwrite }) => mayOverwrite === false);
+  const added = preview.leftovers.filter(
+    (one) => !kept.includes(one) && !known.some((other) => overwriteKey(other) === overwriteKey(one)),
+  );
   if (added.length > 0) setKnown([...known, ...added]);
   return (
     <>
       {changes.length === 0 && <p>Nothing changes.</p>}
-      {warnings.map((warning) => (
-        <DialogMessage key={warning.kind} intent="warning" role="note">
-          {warningText(warning)}.
-        </DialogMessage>
-      ))}
-      {shown.map((change) => (
-        <ChangedFields
-          key={`${change.kind}:${change.recordId}`}
-          change={change}
-          headers={{ before: 'Now', after: 'Afterwards' }}
-        />
-      ))}
-      {shownEffects.length > 0 && (
-        <section className={styles.record} aria-label="Accounts and groups">
-          <h3 className={styles.name}>Accounts and groups</h3>
-          <ul className={styles.effects}>
-            {shownEffects.map((effect) => (
-              <li key={`${effect.kind} ${effect.person} ${effect.target}`}>{effectText(effect)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Warnings warnings={warnings} />
+      <Records changes={shown} headers={PLANNED} />
+      <Effects effects={shownEffects} />
       {hidden > 0 && <DialogButton onClick={() => setIsWhole(true)}>Show all ({hidden} more)</DialogButton>}
       {known.length > 0 && (
         <fieldset className={styles.leftovers}>
-          <legend>These have changed since then. Select what to restore anyway.</legend>
+          <legend>Changed later, so not restored. Select the values to restore anyway.</legend>
           {known.map((one) => {
             const key = overwriteKey(one);
             const isChosen = overwrite.includes(key);
@@ -80,6 +62,7 @@ export function PreviewSummary({ preview, overwrite, onOverwrite }: PreviewSumma
           })}
         </fieldset>
       )}
+      {kept.length > 0 && <p>{leftoverSentence(kept)}</p>}
     </>
   );
 }

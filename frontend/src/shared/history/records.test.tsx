@@ -137,6 +137,23 @@ test('HIST-24 a deleted record shows who deleted it and until when it can be res
   expect(api.calls.filter((call) => call === 'POST audit/ALOHA/undo?dryRun=true')).toHaveLength(1);
 });
 
+test('HIST-20 offers to restore only values that an overwrite can restore, and names the others', async () => {
+  const leftover = { kind: 'user', recordId: '10', name: 'Jon Jones', former: 'Jones', now: 'Smith' };
+  const leftovers = [
+    { ...leftover, field: 'lastName', label: 'Last Name', mayOverwrite: true },
+    { ...leftover, name: 'Ann Lee', field: null, label: '', mayOverwrite: false },
+  ];
+  const { user } = showPage(Users, {
+    responses: { [LIST]: [DELETED], 'POST audit/ALOHA/undo?dryRun=true': { ...PLAN, leftovers } },
+  });
+  await press(user, 'Restore Jon Jones');
+  await seen('Not restored: Ann Lee.');
+  const boxes = await screen.findAllByRole('checkbox');
+  expect(boxes.map((box) => box.closest('label, div')?.textContent)).toEqual([
+    'Restore Last Name of Jon Jones from “Smith” to “Jones”',
+  ]);
+});
+
 test('HIST-24 only corporate admins can delete permanently, after a confirmation', async () => {
   const call = 'DELETE deleted/ALOHA?kind=user&recordId=10';
   const responses: Responses = {

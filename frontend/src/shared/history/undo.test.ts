@@ -15,6 +15,7 @@ const LAST_NAME: Leftover = {
   label: 'Last Name',
   former: 'Li',
   now: 'Lee',
+  mayOverwrite: true,
 };
 
 beforeEach(clearNotifications);
@@ -34,9 +35,7 @@ test('HIST-20 undoes all changes of a save with one request, and reports the res
 
 test('HIST-20 names fields that it kept because they were changed later, and reports pending work', async () => {
   const { toast } = await undone({ changes: [ADA], leftovers: [LAST_NAME], isPending: true });
-  expect(toast?.message).toBe(
-    'Last Name of Ada Lee has changed since then, so it stays as it is. The rest finishes in the background.',
-  );
+  expect(toast?.message).toBe('Not restored: Last Name of Ada Lee. The rest finishes in the background.');
   expect((await undone({ changes: [], leftovers: [LAST_NAME] })).toast?.title).toBe('Nothing was undone.');
 });
 
@@ -65,10 +64,8 @@ test('HIST-20 shows why a change cannot be undone', async () => {
 
 test('HIST-20 counts leftovers beyond three', () => {
   const record = { ...LAST_NAME, field: null, label: '' };
-  expect(leftoverSentence([LAST_NAME, record])).toBe(
-    'Last Name of Ada Lee and Ada Lee have changed since then, so they stay as they are.',
-  );
+  expect(leftoverSentence([LAST_NAME, record])).toBe('Not restored: Last Name of Ada Lee and Ada Lee.');
   expect(leftoverSentence(Array.from({ length: 5 }, () => record))).toBe(
-    'Ada Lee, Ada Lee, Ada Lee and 2 more have changed since then, so they stay as they are.',
+    'Not restored: Ada Lee, Ada Lee, Ada Lee and 2 more.',
   );
 });

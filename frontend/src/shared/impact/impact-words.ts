@@ -1,6 +1,6 @@
 /** The texts of a preview: warnings, then accounts and groups by person, then records by kind. */
 import type { ChangedRecord, Preview, PreviewedEffect, PreviewWarning } from '@franchise-admin/api/contract';
-import { counted, formatCount, type Noun } from '../../ui/index.ts';
+import { counted, formatCount, listed, type Noun } from '../../ui/index.ts';
 
 export interface ImpactLine {
   /** The name of a record or person. */
@@ -109,12 +109,6 @@ export function warningText({ kind, names }: PreviewWarning): string {
   const { noun, verb, end } = WARNINGS[kind];
   const subject = names.length > NAMED ? counted(names.length, noun) : listed(names);
   return `${subject} ${verb[names.length === 1 ? 0 : 1]} ${end}`;
-}
-
-/** "Ada, Bob and Cleo". */
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
 /** "Nothing changes", "1 record changes", "1,200 records change". */

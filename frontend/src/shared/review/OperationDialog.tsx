@@ -13,15 +13,15 @@ import {
   formatCount,
   whenOf,
 } from '../../ui/index.ts';
-import { ChangedFields } from '../history/ChangedFields.tsx';
 import history from '../history/history.module.css';
-import { effectText } from '../history/words.ts';
-import { warningText } from '../impact/impact-words.ts';
+import { Effects, PLANNED, Records, Warnings } from '../history/PreviewSections.tsx';
 import { type Grouping, nameOf, outcomeText, problemText } from './words.ts';
 
 export interface OperationDialogProps {
   readonly operation: OperationView;
   readonly grouping: Grouping;
+  /** True if the operation can be left out because of its problem. A conflict always can. */
+  readonly maySkip: boolean;
   /** Changes the operation, which is then reviewed again; undefined if the current user may not. */
   readonly onEdit?: ((edit: OperationEdit) => Promise<unknown>) | undefined;
   readonly onClose: () => void;
@@ -36,14 +36,13 @@ export interface OperationEdit {
 
 /** A conflict: the saved version of the record, and what this change would make of it. */
 const CONFLICT = { before: 'Saved value', after: 'Your value' } as const;
-const PLANNED = { before: 'Now', after: 'Afterwards' } as const;
 const DONE = { before: 'Before', after: 'After' } as const;
 
-export function OperationDialog({ operation, grouping, onEdit, onClose, returnFocus }: OperationDialogProps) {
+export function OperationDialog({ operation, grouping, maySkip, onEdit, onClose, returnFocus }: OperationDialogProps) {
   const [working, setWorking] = useState<'mine' | 'skip'>();
   const { number, isSelected, problem, current, changes, moreChanges, effects, warnings, verdict, result } = operation;
   const isConflict = (grouping === 'verdict' ? verdict : result) === 'conflict';
-  const headers = isConflict ? CONFLICT : grouping === 'result' && result === 'done' ? DONE : PLANNED;
+  const headers = isConflict ? CONFLICT : grouping !== 'verdict' && result === 'done' ? DONE : PLANNED;
   const send = async (choice: 'mine' | 'skip', edit: Omit<OperationEdit, 'number'>) => {
     setWorking(choice);
     await onEdit?.({ number, ...edit });
@@ -61,19 +60,15 @@ export function OperationDialog({ operation, grouping, onEdit, onClose, returnFo
       footer={
         <>
           <DialogButton onClick={onClose}>Close</DialogButton>
+          {(isConflict || maySkip) && isSelected && onEdit && (
+            <DialogButton {...button('skip')} onClick={() => void send('skip', { isSelected: false })}>
+              Skip
+            </DialogButton>
+          )}
           {isConflict && isSelected && onEdit && (
-            <>
-              <DialogButton {...button('skip')} onClick={() => void send('skip', { isSelected: false })}>
-                Skip
-              </DialogButton>
-              <DialogButton
-                {...button('mine')}
-                appearance="primary"
-                onClick={() => void send('mine', { ifMatch: null })}
-              >
-                Use mine
-              </DialogButton>
-            </>
+            <DialogButton {...button('mine')} appearance="primary" onClick={() => void send('mine', { ifMatch: null })}>
+              Use mine
+            </DialogButton>
           )}
         </>
       }
@@ -84,27 +79,12 @@ export function OperationDialog({ operation, grouping, onEdit, onClose, returnFo
             {[problemText(problem), changedText(current)].filter(Boolean).join(' ')}
           </DialogMessage>
         )}
-        {warnings.map((warning) => (
-          <DialogMessage key={warning.kind} intent="warning" role="note">
-            {warningText(warning)}.
-          </DialogMessage>
-        ))}
-        {changes.map((change) => (
-          <ChangedFields key={`${change.kind}:${change.recordId}`} change={change} headers={headers} />
-        ))}
+        <Warnings warnings={warnings} />
+        <Records changes={changes} headers={headers} />
         {isConflict && current && <OtherFields current={current} changes={changes} />}
         {moreChanges > 0 && <p className={history.muted}>{formatCount(moreChanges)} more changes are not shown.</p>}
-        {effects.length > 0 && (
-          <section className={history.record} aria-label="Accounts and groups">
-            <h3 className={history.name}>Accounts and groups</h3>
-            <ul className={history.effects}>
-              {effects.map((effect) => (
-                <li key={`${effect.kind} ${effect.person} ${effect.target}`}>{effectText(effect)}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {!problem && changes.length === 0 && effects.length === 0 && <p>Nothing that people see changes.</p>}
+        <Effects effects={effects} />
+        {!problem && changes.length === 0 && effects.length === 0 && <p>No visible field changes.</p>}
       </div>
     </DialogFrame>
   );

@@ -10,7 +10,7 @@ import { closed, press, rowsOf, seen, showPage } from '../test-page.tsx';
 import { ReviewHost } from './ReviewHost.tsx';
 import { closeReview, operation, type ReviewRequest, reviewed } from './review.ts';
 import { changeSetOf, operationOf, SET_ID } from './test-sets.ts';
-import { CHECK_AGAIN } from './words.ts';
+import { CHECK_AGAIN, STOPS_AT_PROBLEMS } from './words.ts';
 
 // happy-dom may keep content hidden after a dialog closes.
 configure({ defaultHidden: true });
@@ -34,6 +34,7 @@ afterEach(() => {
 const TITLE = 'Assign units to Ada Lee';
 const CREATE = 'POST change-sets/ALOHA';
 const SET = `${CREATE}/${SET_ID}`;
+const READ = `GET change-sets/ALOHA/${SET_ID}?limit=1`;
 const PAGE = `GET change-sets/ALOHA/${SET_ID}?limit=100`;
 const pageOf = (filter: string) => `GET change-sets/ALOHA/${SET_ID}?${filter}&limit=100`;
 const page = (changeSet: ChangeSet, operations: object[]) => ({ changeSet, operations, next: null });
@@ -81,6 +82,17 @@ test('SETUI-02 lists operations that cannot be done first, each with its reason,
   expect(onDone).toHaveBeenCalledWith(applied);
   expect(onDone).toHaveBeenCalledTimes(1);
   expect(shownToasts().toasts[0]).toMatchObject({ title: `${TITLE}: 2 changes applied.`, undo: expect.any(Function) });
+});
+
+test('SETUI-02 a review in which nothing changes says so, and can only be closed', async () => {
+  const unchanged = changeSetOf({ verdicts: { unchanged: 1 } });
+  const { api, user } = open({ [CREATE]: unchanged, [`${SET}/cancel`]: { ...unchanged, state: 'cancelled' } });
+  await seen('Nothing changes.');
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(screen.queryByText('1 change')).toBeNull();
+  await press(user, 'Close');
+  await closed();
+  await waitFor(() => expect(api.calls).toContain(`${SET}/cancel`));
 });
 
 test('SETUI-03 a filter shows one verdict, and details show the fields before and after', async () => {
@@ -149,11 +161,76 @@ test('SETUI-04 deselected rows are saved before the set is applied', async () =>
 
 test('SETUI-04 applies nothing yet if other operations cannot be done without the deselected rows', async () => {
   const worse = changeSetOf({ verdicts: { update: 1, rejected: 2 }, selected: 2, etag: '"2"' });
-  const { api, user } = open({ ...REVIEW, [`PUT change-sets/ALOHA/${SET_ID}`]: worse });
+  const { api, responses, user } = open({
+    ...REVIEW,
+    [`PUT change-sets/ALOHA/${SET_ID}`]: () => {
+      responses[pageOf('verdict=rejected')] = page(worse, [REJECTED, operationOf(1, { verdict: 'rejected' })]);
+      return worse;
+    },
+  });
   await user.click(await screen.findByLabelText('Include 1003 - Unit 3', {}, { timeout: 3000 }));
   await press(user, 'Apply the other 1 change');
   await seen(CHECK_AGAIN);
   expect(api.calls).not.toContain(`${SET}/apply`);
+});
+
+test('SETUI-04 applies nothing yet if another operation cannot be done, even if one fewer has a problem', async () => {
+  const swapped = { ...REVIEWED, selected: 2, etag: '"2"' };
+  const { api, responses, user } = open({
+    ...REVIEW,
+    [`PUT change-sets/ALOHA/${SET_ID}`]: () => {
+      responses[pageOf('verdict=rejected')] = page(swapped, [operationOf(1, { verdict: 'rejected' })]);
+      return swapped;
+    },
+    [`${SET}/apply`]: applied,
+  });
+  await user.click(await screen.findByLabelText('Include 1003 - Unit 3', {}, { timeout: 3000 }));
+  await press(user, 'Apply the other 1 change');
+  await seen(CHECK_AGAIN);
+  expect(api.calls).not.toContain(`${SET}/apply`);
+});
+
+test('SETUI-22 a set that stops at failures is applied once the user has left out its problems', async () => {
+  const set = changeSetOf({ verdicts: { update: 2, rejected: 1 }, stopsAtFailure: true });
+  const edited = { ...set, selected: 2, etag: '"2"' };
+  const { api, user } = open({
+    ...REVIEW,
+    [CREATE]: set,
+    [`PUT change-sets/ALOHA/${SET_ID}`]: edited,
+    [`${SET}/apply`]: applied,
+  });
+  await seen(STOPS_AT_PROBLEMS);
+  const disabled = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
+  expect(disabled('Apply 2 changes')).toBe('true');
+  expect(disabled('Schedule…')).toBe('true');
+  await user.click(await screen.findByLabelText('Include 1002 - Unit 2', {}, { timeout: 3000 }));
+  expect(screen.queryByText(STOPS_AT_PROBLEMS)).toBeNull();
+  await press(user, 'Apply 2 changes');
+  await closed();
+  expect(api.last(`PUT change-sets/ALOHA/${SET_ID}`)?.body).toEqual({ operations: [{ number: 2, isSelected: false }] });
+});
+
+test('SETUI-22 the details of an operation with a problem leave it out, on phones too', async () => {
+  const set = changeSetOf({ verdicts: { update: 2, rejected: 1 }, stopsAtFailure: true });
+  const { api, user } = open({
+    ...REVIEW,
+    [CREATE]: set,
+    [`PUT change-sets/ALOHA/${SET_ID}`]: { ...set, selected: 2, etag: '"2"' },
+  });
+  await press(user, 'Details 1002 - Unit 2');
+  await press(user, 'Skip');
+  await waitFor(() => expect(screen.queryByText(STOPS_AT_PROBLEMS)).toBeNull());
+  expect(api.last(`PUT change-sets/ALOHA/${SET_ID}`)?.body).toEqual({ operations: [{ number: 2, isSelected: false }] });
+});
+
+test.each([
+  ['Propose 2 changes…', { verdicts: { notAllowed: 2, rejected: 2 } }],
+  ['Propose 2 changes…', { verdicts: { notAllowed: 3 }, selected: 2 }],
+  // The deselected operation may be a rejected one.
+  ['Propose the selected changes…', { verdicts: { notAllowed: 2, rejected: 2 }, selected: 3 }],
+])('SETUI-07 offers "%s"', async (name, counts) => {
+  open({ [CREATE]: changeSetOf(counts) }, {}, READ_ONLY);
+  await screen.findByRole('button', { name });
 });
 
 test('SETUI-21 "All or nothing" reviews the set again, says why it is impossible, and lets any row be left out', async () => {
@@ -203,7 +280,7 @@ test('SETUI-05 shows the progress of a long run, then failures that can be retri
     [CREATE]: reviewedSet,
     [PAGE]: page(reviewedSet, [operationOf(1)]),
     [`${SET}/apply`]: running,
-    [`GET change-sets/ALOHA/${SET_ID}?limit=1`]: page(failed, []),
+    [READ]: page(failed, []),
     [pageOf('result=failed')]: page(failed, [
       operationOf(1, { result: 'failed' }),
       operationOf(2, { result: 'failed' }),
@@ -216,6 +293,33 @@ test('SETUI-05 shows the progress of a long run, then failures that can be retri
   expect(await screen.findByRole('button', { name: 'Retry 2 failed' }, { timeout: 3000 })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Failed rows (CSV)' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Undo…' })).toBeTruthy();
+});
+
+test('SETUI-05 a run that ends while Stop is sent is reported like any other run', async () => {
+  const reviewedSet = changeSetOf({ verdicts: { update: 40 } });
+  const running = changeSetOf({ state: 'running', verdicts: { update: 40 }, processed: 10 });
+  const done = changeSetOf({ state: 'done', verdicts: { update: 40 }, results: { done: 40 } });
+  const onDone = vi.fn();
+  const { api, responses, user } = open(
+    {
+      [CREATE]: reviewedSet,
+      [PAGE]: page(reviewedSet, [operationOf(1)]),
+      [READ]: page(running, []),
+      [`${SET}/apply`]: running,
+      [`${SET}/cancel`]: () => {
+        responses[READ] = page(done, []);
+        return new ErrorResponse(409, { code: 'conflict', detail: 'The changes have been applied.' });
+      },
+    },
+    { onDone },
+  );
+  const invalidated = vi.spyOn(api.queries, 'invalidateQueries');
+  await press(user, 'Apply 40 changes');
+  await press(user, 'Stop');
+  await closed();
+  expect(onDone.mock.calls).toEqual([[done]]);
+  expect(invalidated).toHaveBeenCalledWith();
+  expect(shownToasts().toasts[0]).toMatchObject({ title: `${TITLE}: 40 changes applied.` });
 });
 
 test('SETUI-07 users who may not apply the changes propose them with a reason', async () => {
@@ -281,10 +385,54 @@ test('SETUI-11 a review returns the focus to the element that opened it', async 
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
+const CANCELLED = changeSetOf({ state: 'cancelled' });
+
 test('SETUI-02 Cancel discards the set', async () => {
-  const { api, user } = open({ ...REVIEW, [`${SET}/cancel`]: changeSetOf({ state: 'cancelled' }) });
+  const { api, user } = open({ ...REVIEW, [`${SET}/cancel`]: CANCELLED });
   await rows();
   await press(user, 'Cancel');
   await closed();
+  expect(api.last(`${SET}/cancel`)?.etag).toBe(REVIEWED.etag);
+});
+
+test('SETUI-02 Cancel does not stop a set that was applied in another window', async () => {
+  const running = changeSetOf({ state: 'running', etag: '"2"' });
+  const { api, user } = open({
+    ...REVIEW,
+    [`${SET}/cancel`]: new ErrorResponse(412, { code: 'stale', detail: 'Changed.' }),
+    [READ]: page(running, []),
+  });
+  await rows();
+  await press(user, 'Cancel');
+  await waitFor(() => expect(api.calls).toContain(READ));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(api.calls.filter((call) => call === `${SET}/cancel`)).toHaveLength(1);
+});
+
+test('SETUI-02 Cancel discards the set while the server still checks it', async () => {
+  const reviewing = changeSetOf({ state: 'reviewing', verdicts: { pending: 40 }, processed: 10 });
+  const { api, user } = open({ [CREATE]: reviewing, [READ]: page(reviewing, []), [`${SET}/cancel`]: CANCELLED });
+  await seen('Checked 10 of 40');
+  await press(user, 'Cancel');
+  await closed();
   expect(api.calls).toContain(`${SET}/cancel`);
+});
+
+test('SETUI-02 Cancel discards the set if the server creates it afterwards', async () => {
+  const created = Promise.withResolvers<object>();
+  const { api, user } = open({ [CREATE]: () => created.promise, [`${SET}/cancel`]: CANCELLED });
+  await waitFor(() => expect(api.calls).toContain(CREATE));
+  await press(user, 'Cancel');
+  await closed();
+  created.resolve(REVIEWED);
+  await waitFor(() => expect(api.calls).toContain(`${SET}/cancel`));
+});
+
+test('SETUI-23 "Check again" reviews a set whose review was abandoned', async () => {
+  const draft = changeSetOf({ state: 'draft', verdicts: { update: 2, pending: 1 }, error: 'Something went wrong.' });
+  const { user } = open({ ...REVIEW, [CREATE]: draft, [`${SET}/review`]: REVIEWED });
+  await seen('Something went wrong.');
+  expect(screen.queryByRole('button', { name: /^(Apply|Schedule|Propose)/ })).toBeNull();
+  await press(user, 'Check again');
+  await screen.findByRole('button', { name: 'Apply the other 2 changes' });
 });

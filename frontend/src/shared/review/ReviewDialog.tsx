@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useClient } from '../../client/ClientContext.tsx';
 import { type Failure, reasonText } from '../../client/failure.ts';
+import { useCaller } from '../../context/caller.ts';
 import { Card, contentStart, counted, DialogButton, DialogFrame, DialogMessage, ProgressBar } from '../../ui/index.ts';
 import { requestIdOf } from '../save-failure.ts';
 import { useFailureToasts } from '../useFailureToasts.ts';
@@ -11,11 +12,12 @@ import { discardSet } from './follow.ts';
 import styles from './review.module.css';
 import type { OpenReview, ReviewRequest } from './review.ts';
 import { SetBody } from './SetBody.tsx';
+import { isUnapplied, isWorking, maySelect } from './set-actions.ts';
 import { setAddress } from './set-address.ts';
 import { notifyApplied } from './undo-set.ts';
 import { useSetButtons } from './useSetButtons.tsx';
 import { useSetReview } from './useSetReview.ts';
-import { CHANGES, failedCount, stateText } from './words.ts';
+import { CHANGES, failedCount, isUnchanged, stateText } from './words.ts';
 
 export interface ReviewDialogProps {
   readonly open: OpenReview;
@@ -60,26 +62,27 @@ function Creating({ request, onCreated, onClose, returnFocus }: CreatingProps) {
   const toasts = useFailureToasts();
   const [failure, setFailure] = useState<Failure>();
   const [attempt, setAttempt] = useState(1);
-  const create = useEffectEvent(async (signal: AbortSignal) => {
+  const create = useEffectEvent(async (hasLeft: () => boolean) => {
     setFailure(undefined);
     const body = { title, kind, operations: [...operations], isAtomic, stopsAtFailure };
-    try {
-      const result = await client.attempt(changeSetRoutes.createChangeSet, { params: { scope }, body, signal });
-      if (result.ok) return onCreated(result.data);
-      toasts.report(result.failure);
-      setFailure(result.failure);
-    } catch (error) {
-      if (!signal.aborted) throw error;
+    const result = await client.attempt(changeSetRoutes.createChangeSet, { params: { scope }, body });
+    if (hasLeft()) {
+      // An aborted request would not stop the server from creating the set.
+      if (result.ok) await discardSet(client, result.data);
+      return;
     }
+    if (result.ok) return onCreated(result.data);
+    toasts.report(result.failure);
+    setFailure(result.failure);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends the request again
   useEffect(() => {
-    const leaving = new AbortController();
+    let hasLeft = false;
     // Strict mode mounts twice, but must create only one set.
-    const timer = setTimeout(() => void create(leaving.signal));
+    const timer = setTimeout(() => void create(() => hasLeft));
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      hasLeft = true;
     };
   }, [attempt]);
   const text = `Checking ${counted(operations.length, CHANGES)}…`;
@@ -125,6 +128,7 @@ interface SetDialogProps {
 
 function SetDialog({ initial, onDone, onUndo, onClose, returnFocus }: SetDialogProps) {
   const client = useClient();
+  const caller = useCaller();
   const navigate = useNavigate();
   const hasEnded = useRef(false);
   const ended = (set: ChangeSet) => {
@@ -139,10 +143,10 @@ function SetDialog({ initial, onDone, onUndo, onClose, returnFocus }: SetDialogP
   const review = useSetReview(initial, ended);
   const { set } = review;
   const { buttons, dialogs } = useSetButtons(review, { onUndo, onDone: ended });
-  const isOpen = set.state === 'reviewed' || set.state === 'draft';
+  const isOpen = isUnapplied(set);
   const close = () => {
     // A closed review must not leave a set behind.
-    if (isOpen && !hasEnded.current) discardSet(client, set);
+    if (isOpen && !hasEnded.current) void discardSet(client, set);
     onClose();
   };
   return (
@@ -156,7 +160,7 @@ function SetDialog({ initial, onDone, onUndo, onClose, returnFocus }: SetDialogP
         returnFocus={returnFocus}
         footer={
           <>
-            {!isOpen && (
+            {(!isOpen || isWorking(set)) && (
               <span className={styles.link}>
                 <Link to={setAddress(set)} onClick={onClose}>
                   Open in Changes
@@ -164,7 +168,7 @@ function SetDialog({ initial, onDone, onUndo, onClose, returnFocus }: SetDialogP
               </span>
             )}
             <DialogButton onClick={close} busy={review.isBusy}>
-              {isOpen ? 'Cancel' : 'Close'}
+              {isOpen && !isUnchanged(set) ? 'Cancel' : 'Close'}
             </DialogButton>
             {buttons
               .filter(({ id }) => id !== 'discard')
@@ -183,7 +187,7 @@ function SetDialog({ initial, onDone, onUndo, onClose, returnFocus }: SetDialogP
         }
       >
         <Card fill>
-          <SetBody review={review} isEditable={isOpen} />
+          <SetBody review={review} isEditable={maySelect(set, caller)} />
         </Card>
       </DialogFrame>
       {dialogs}

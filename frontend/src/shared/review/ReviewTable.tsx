@@ -18,9 +18,9 @@ import {
 import { Chips } from './Chips.tsx';
 import { columnsOf, rowName, SelectContext, UnreadContext } from './columns.tsx';
 import { createOperationPages, type OperationPages, type ReviewRow } from './operation-pages.ts';
-import { mayEdit } from './set-actions.ts';
+import { mayEdit, mayLeaveOutAny } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
-import { CHANGES, groupingOf, type OperationGroup } from './words.ts';
+import { CHANGES, groupingOf, isProblem, type OperationGroup } from './words.ts';
 
 const { Lazy: OperationDialog, preload } = lazyComponent(
   async () => (await import('./OperationDialog.tsx')).OperationDialog,
@@ -30,13 +30,12 @@ export interface ReviewTableProps {
   readonly review: SetReview;
   /** True if the current user may deselect rows. */
   readonly isEditable: boolean;
-  readonly maxHeight?: number | undefined;
 }
 
 const ALL = 'All';
 const rowKey = ({ index }: ReviewRow) => String(index);
 
-export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps) {
+export function ReviewTable({ review, isEditable }: ReviewTableProps) {
   const { set, groups } = review;
   const caller = useCaller();
   const grouping = groupingOf(set);
@@ -68,7 +67,7 @@ export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps)
   const exportRows = async () => {
     if (!(await pages.readAll())) return;
     const all = pages.rows();
-    const columns = columnsOf(grouping, false);
+    const columns = columnsOf(set, false);
     const lineAt = (at: number) => columns.map(({ text }) => text(all[at] ?? { index: at, operation: undefined }));
     const head = columns.map(({ header }) => header);
     download(await csvFile(head, all.length, lineAt), csvName(set.scope, group?.label ?? set.title));
@@ -87,7 +86,7 @@ export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps)
             id={`review-${grouping}${isEditable ? '-open' : ''}`}
             label="Changes of this set"
             noun={CHANGES}
-            columns={columnsOf(grouping, isEditable, set.isAtomic)}
+            columns={columnsOf(set, isEditable)}
             rows={rows}
             rowKey={rowKey}
             rowLabel={rowName}
@@ -99,7 +98,6 @@ export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps)
             onRetry={pages.retry}
             streaming={isReadingAll ? { total: rows.length } : undefined}
             onExport={() => void exportRows()}
-            {...(maxHeight && { maxHeight })}
           />
         </SelectContext>
       </UnreadContext>
@@ -107,6 +105,7 @@ export function ReviewTable({ review, isEditable, maxHeight }: ReviewTableProps)
         <OperationDialog
           operation={open}
           grouping={grouping}
+          maySkip={grouping === 'verdict' && mayLeaveOutAny(set) && isProblem(open)}
           {...(mayEdit(set, caller) && { onEdit: (edit) => review.edit({ operations: [edit] }) })}
           onClose={() => setOpen(undefined)}
           onMissing={() => setOpen(undefined)}

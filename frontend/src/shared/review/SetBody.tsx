@@ -1,23 +1,22 @@
 /** The content of a review: messages, progress while the server works, then the operations. */
 import { CHANGE_SET_LIMITS } from '@franchise-admin/api/contract';
 import { useState } from 'react';
-import { CheckboxField, LockContext, ProgressBar, Reference, WarningIcon } from '../../ui/index.ts';
+import { CheckboxField, EmptyState, LockContext, ProgressBar, Reference, WarningIcon } from '../../ui/index.ts';
 import { ReviewTable } from './ReviewTable.tsx';
 import styles from './review.module.css';
 import { isWorking } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
-import { progressText, scheduleText } from './words.ts';
+import { isUnchanged, progressText, STOPS_AT_PROBLEMS, scheduleText } from './words.ts';
 
 export interface SetBodyProps {
   readonly review: SetReview;
   /** True if the current user may deselect rows. */
   readonly isEditable: boolean;
-  readonly maxHeight?: number | undefined;
   /** Shown with the facts about the set. */
   readonly note?: string | undefined;
 }
 
-export function SetBody({ review, isEditable, maxHeight, note }: SetBodyProps) {
+export function SetBody({ review, isEditable, note }: SetBodyProps) {
   const { set, notice } = review;
   const works = isWorking(set);
   return (
@@ -31,11 +30,13 @@ export function SetBody({ review, isEditable, maxHeight, note }: SetBodyProps) {
         </div>
       )}
       <Facts review={review} note={note} />
-      {isEditable && !works && <AllOrNothing review={review} />}
+      {isEditable && !works && !isUnchanged(set) && <AllOrNothing review={review} />}
       {works ? (
         <Progress review={review} />
+      ) : isUnchanged(set) ? (
+        <EmptyState title="Nothing changes." />
       ) : (
-        <ReviewTable review={review} isEditable={isEditable} maxHeight={maxHeight} />
+        <ReviewTable review={review} isEditable={isEditable} />
       )}
       {/* Screen readers announce the progress in steps of ten percent. */}
       <p className="visually-hidden" role="status">
@@ -72,12 +73,13 @@ function AllOrNothing({ review: { set, isBusy, edit } }: Pick<SetBodyProps, 'rev
   );
 }
 
-/** Says why the set stopped, when it runs, why it was proposed and who decided. */
-function Facts({ review: { set }, note }: Pick<SetBodyProps, 'review' | 'note'>) {
+/** Shows why the set stopped or would stop, when it runs, why it was proposed and who decided. */
+function Facts({ review: { set, applicable, wouldStop }, note }: Pick<SetBodyProps, 'review' | 'note'>) {
   const { proposal, error, state } = set;
   const decided = proposal?.decision === 'declined' ? 'Declined' : 'Approved';
   const facts = [
     error,
+    wouldStop && applicable > 0 && STOPS_AT_PROBLEMS,
     state === 'scheduled' && `Runs on ${scheduleText(set)}.`,
     proposal && `Reason: ${proposal.reason}`,
     proposal?.decidedBy &&

@@ -1,11 +1,13 @@
 /** The columns of a review. */
+import type { ChangeSet } from '@franchise-admin/api/contract';
 import { createContext, use, useEffect } from 'react';
 import { CheckboxField, type DataColumn } from '../../ui/index.ts';
 import { REVIEW_WIDTHS } from '../widths.ts';
 import type { ReviewRow } from './operation-pages.ts';
 import styles from './review.module.css';
+import { mayLeaveOutAny } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
-import { detailText, type Grouping, isApplicable, nameOf, outcomeText } from './words.ts';
+import { detailText, type Grouping, groupingOf, isApplicable, nameOf, outcomeText } from './words.ts';
 
 /** The selection of the rows; null if the current user cannot change it. */
 export const SelectContext = createContext<Pick<SetReview, 'set' | 'isSelected' | 'select'> | null>(null);
@@ -37,6 +39,7 @@ const DETAIL: Column = {
   header: 'Change or reason',
   text: ({ operation }) => (operation ? detailText(operation) : ''),
   width: REVIEW_WIDTHS.detail,
+  card: 3,
 };
 const INCLUDED: Column = {
   id: 'included',
@@ -44,18 +47,18 @@ const INCLUDED: Column = {
   text: (row) => (isSelectable(row) ? 'Include' : ''),
   cell: (row) => <Include row={row} />,
   width: REVIEW_WIDTHS.included,
+  card: 'shown',
 };
 
-/** For sets that are applied all or nothing: any operation may make that impossible, so any row can be left out. */
 const INCLUDED_ANY: Column = { ...INCLUDED, text: (row) => (isSelectable(row, true) ? 'Include' : '') };
-/** True if it makes a difference whether the operation is included: it can be applied or proposed, or the set is all or nothing. */
-const isSelectable = ({ operation }: ReviewRow, isAtomic = false) =>
-  operation !== undefined && (isAtomic || isApplicable(operation) || operation.verdict === 'notAllowed');
+/** True if it makes a difference whether the operation is included: it can be applied or proposed, or may prevent others. */
+const isSelectable = ({ operation }: ReviewRow, isAny = false) =>
+  operation !== undefined && (isAny || isApplicable(operation) || operation.verdict === 'notAllowed');
 
 function Include({ row }: { readonly row: ReviewRow }) {
   const selection = use(SelectContext);
   const { operation } = row;
-  if (!selection || !operation || !isSelectable(row, selection.set.isAtomic)) return null;
+  if (!selection || !operation || !isSelectable(row, mayLeaveOutAny(selection.set))) return null;
   return (
     <IncludeBox
       name={rowName(row)}
@@ -96,9 +99,8 @@ const SELECTING_ANY: readonly Column[] = [NAME, outcome('verdict'), DETAIL, INCL
 const REVIEWED: readonly Column[] = [NAME, outcome('verdict'), DETAIL];
 const APPLIED_COLUMNS: readonly Column[] = [NAME, outcome('result'), DETAIL];
 
-/** @param isAtomic true if the set is applied all or nothing */
-export function columnsOf(grouping: Grouping, isEditable: boolean, isAtomic = false): readonly Column[] {
-  if (grouping === 'result') return APPLIED_COLUMNS;
+export function columnsOf(set: ChangeSet, isEditable: boolean): readonly Column[] {
+  if (groupingOf(set) !== 'verdict') return APPLIED_COLUMNS;
   if (!isEditable) return REVIEWED;
-  return isAtomic ? SELECTING_ANY : SELECTING;
+  return mayLeaveOutAny(set) ? SELECTING_ANY : SELECTING;
 }

@@ -9,7 +9,8 @@ import {
 } from '@franchise-admin/api/contract';
 import type { Client, Result } from '../../client/client.ts';
 import type { ReadPage } from './operation-pages.ts';
-import { isWorking } from './set-actions.ts';
+import { isUnapplied, isWorking } from './set-actions.ts';
+import { PROBLEM_VERDICTS } from './words.ts';
 
 export type SetRef = Pick<ChangeSet, 'scope' | 'changeSetId'>;
 
@@ -81,6 +82,10 @@ export async function follow(
   return last;
 }
 
+const PROBLEMS = PROBLEM_VERDICTS.map((verdict) => ({ verdict }));
+/** Reads the operations that cannot be done. */
+export const readProblems = (client: Client, set: ChangeSet) => readOperations(client, set, PROBLEMS);
+
 /** Waits until the server has finished the review or run of a set. */
 export async function settled(
   client: Client,
@@ -90,7 +95,18 @@ export async function settled(
   return (await follow(client, set, onUpdate, new AbortController().signal)) ?? set;
 }
 
-/** Cancels a set that the user gives up. If the request fails, the set stays on the page Changes, where its author can discard it. */
-export function discardSet(client: Client, set: SetRef): void {
-  void client.attempt(changeSetRoutes.cancelChangeSet, { params: paramsOf(set) });
+/**
+ * Cancels a set that the user gives up, unless it has been applied, scheduled or proposed, for example in another window. If a request
+ * fails, the set stays on the page Changes, where its author can discard it.
+ */
+export async function discardSet(client: Client, set: ChangeSet | SetRef): Promise<void> {
+  if (!('state' in set)) {
+    const now = await readSet(client, set);
+    return now.ok ? discardSet(client, now.data) : undefined;
+  }
+  if (!isUnapplied(set)) return;
+  // The version of a set changes while it is reviewed.
+  const etag = set.state === 'reviewing' ? undefined : set.etag;
+  const cancelled = await client.attempt(changeSetRoutes.cancelChangeSet, { params: paramsOf(set), etag });
+  if (!cancelled.ok && cancelled.failure.code === 'stale') await discardSet(client, paramsOf(set));
 }

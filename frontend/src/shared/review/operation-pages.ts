@@ -1,5 +1,6 @@
 /** The operations of a set, read in pages when they come into view. */
 import { CHANGE_SET_LIMITS, type OperationView } from '@franchise-admin/api/contract';
+import type { Result } from '../../client/client.ts';
 import type { Failure } from '../../client/failure.ts';
 import type { OperationGroup } from './words.ts';
 
@@ -15,9 +16,7 @@ export type ReadPage = (query: {
   readonly limit: number;
   readonly verdict?: string | undefined;
   readonly result?: string | undefined;
-}) => Promise<
-  { readonly ok: true; readonly data: readonly OperationView[] } | { readonly ok: false; readonly failure: Failure }
->;
+}) => Promise<Result<readonly OperationView[]>>;
 
 export interface OperationPages {
   readonly rows: () => readonly ReviewRow[];

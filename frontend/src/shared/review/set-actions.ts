@@ -5,6 +5,7 @@ import { failedCount } from './words.ts';
 
 export type SetAction =
   | 'apply'
+  | 'check'
   | 'schedule'
   | 'propose'
   | 'discard'
@@ -18,15 +19,13 @@ export type SetAction =
 /** Returns the actions in the order of their buttons, the primary one last. */
 export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] {
   const isAuthor = set.authorId === caller.authObjectId;
-  const mayCancel = isAuthor || caller.isCorpAdmin;
-  // Once a proposal is approved, it is carried out with the rights of its approver.
-  const isOwner = set.proposal?.decision === 'approved' ? set.proposal.decidedBy === caller.name : isAuthor;
   const mayApply = administerScope(caller, targetOfScope(set.scope as HistoryScope)).allowed;
-  const mayContinue = isOwner && mayApply;
+  const mayContinue = set.isOwner && mayApply;
   const mayUndo = mayApply && set.results.done > 0 && set.undoneBy === null;
   const some = (...actions: readonly (SetAction | false)[]) => actions.filter((action) => action !== false);
   switch (set.state) {
     case 'draft':
+      return isAuthor ? ['discard', 'check'] : [];
     case 'reviewed': {
       if (!isAuthor) return [];
       const isApplicable = mayApply && set.applicable > 0;
@@ -42,9 +41,9 @@ export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] 
         ? ['cancel']
         : some(mayApply && 'decline', mayApply && set.applicable > 0 && set.verdicts.notAllowed === 0 && 'approve');
     case 'scheduled':
-      return some(mayCancel && 'cancel');
+      return some(set.mayCancel && 'cancel');
     case 'running':
-      return some(mayCancel && 'stop');
+      return some(set.mayCancel && 'stop');
     case 'stopped':
       return some(
         mayUndo && 'undo',
@@ -71,6 +70,17 @@ export function whyNotApproved(set: ChangeSet, caller: Caller): string | undefin
     ? 'You may not make all of these changes, so only another administrator can approve them.'
     : 'None of these changes can be applied any more. Please decline them with a reason.';
 }
+
+/** True for a set that has never been applied, scheduled or proposed. */
+export const isUnapplied = ({ state, results, proposal }: Pick<ChangeSet, 'state' | 'results' | 'proposal'>): boolean =>
+  ['draft', 'reviewing', 'reviewed'].includes(state) && results.done === 0 && proposal === null;
+
+/** True if the current user may select the operations to apply or propose. */
+export const maySelect = ({ state, authorId }: ChangeSet, { authObjectId }: Caller): boolean =>
+  state === 'reviewed' && authorId === authObjectId;
+
+/** True if any operation can prevent the others from being applied, so that the user may leave out any of them. */
+export const mayLeaveOutAny = ({ isAtomic, stopsAtFailure }: ChangeSet): boolean => isAtomic || stopsAtFailure;
 
 /** True if the current user may change operations, not only select them. */
 export const mayEdit = ({ kind, state, proposal, authorId }: ChangeSet, { authObjectId }: Caller): boolean =>

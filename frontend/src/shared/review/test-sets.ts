@@ -48,6 +48,8 @@ export function changeSetOf({
     timeZone: null,
     proposal: null,
     undoOf: null,
+    isOwner: true,
+    mayCancel: true,
     undoneBy: null,
     error: null,
     etag: '"1"',

@@ -102,7 +102,7 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
     fields: differences(options.fields, form.base, form.values),
   };
   const discard = (set: SetRef) => {
-    discardSet(client, set);
+    void discardSet(client, set);
     mode.setPendingSet(undefined);
   };
   const discardLeftover = useEffectEvent(() => {

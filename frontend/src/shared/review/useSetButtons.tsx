@@ -16,9 +16,9 @@ import {
 } from '../../ui/index.ts';
 import { failedRowsFile } from './failed-rows.ts';
 import { paramsOf } from './follow.ts';
-import { actionsOf, isWorking, type SetAction } from './set-actions.ts';
+import { actionsOf, isWorking, mayLeaveOutAny, type SetAction } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
-import { CHANGES, failedCount, groupingOf, PROPOSED, problemCount, resultText, scheduleText } from './words.ts';
+import { CHANGES, failedCount, groupingOf, isUnchanged, PROPOSED, problemCount, scheduleText } from './words.ts';
 
 const { Lazy: ReasonDialog } = lazyComponent(async () => (await import('./ReasonDialog.tsx')).ReasonDialog);
 const { Lazy: ScheduleDialog } = lazyComponent(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog);
@@ -39,7 +39,7 @@ export interface SetButtons {
 }
 
 export interface SetButtonOptions {
-  /** Called once the set is proposed, scheduled, decided or cancelled. */
+  /** Called once the set is proposed, scheduled, declined or cancelled. */
   readonly onDone?: ((set: ChangeSet) => void) | undefined;
   /** Called with the new set that undoes this one. */
   readonly onUndo: (undo: ChangeSet) => void;
@@ -48,13 +48,12 @@ export interface SetButtonOptions {
 export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOptions): SetButtons {
   const client = useClient();
   const caller = useCaller();
-  const { set, act, applicable, selected } = review;
+  const { set, act, applicable, proposable } = review;
   const [asking, setAsking] = useState<'propose' | 'approve' | 'decline' | 'schedule' | 'cancel'>();
   const [working, setWorking] = useState<SetButton['id']>();
   /** The version of the set that the user approves: what they saw when they pressed the button. */
   const [seen, setSeen] = useState('');
   const params = paramsOf(set);
-  const proposed = selected - set.verdicts.rejected - set.verdicts.unchanged;
   const close = () => setAsking(undefined);
 
   const run = async (id: SetButton['id'], work: () => Promise<unknown>) => {
@@ -71,8 +70,14 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
     onDone?.(result.data);
     return undefined;
   };
-  const apply = async (retryFailed: boolean) => {
-    await review.apply({ retryFailed });
+  const approve = async (reason: string) => {
+    const body = reason === '' ? {} : { reason };
+    const send = () => client.attempt(changeSetRoutes.approveChangeSet, { params, body, etag: seen });
+    const result = await review.run(send, true);
+    if (!result?.ok) return result?.failure;
+    // The end of the run has its own message.
+    if (isWorking(result.data)) notifyDone('Approved.');
+    return undefined;
   };
   const simple = async (send: () => Promise<Result<ChangeSet>>, done?: (set: ChangeSet) => void) => {
     const result = await act(send);
@@ -81,19 +86,24 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
   const cancel = () => act(() => client.attempt(changeSetRoutes.cancelChangeSet, { params }));
   const file = async () => {
     const found = await failedRowsFile(review);
-    if (found instanceof Blob) download(found, csvName(set.scope, 'Failed changes'));
-    else notifyError(found.message ?? 'We could not load the failed rows.', { advice: found.detail });
+    if (found instanceof Blob) download(found, csvName(set.scope, hasRun ? 'Failed changes' : 'Changes with problems'));
+    else notifyError(found.message ?? 'We could not load the rows.', { advice: found.detail });
   };
 
   const ACTIONS: Readonly<Record<SetAction, Omit<SetButton, 'id' | 'isBusy' | 'isWorking'>>> = {
     apply: {
       label: set.state === 'stopped' ? 'Continue' : applyLabel(set, applicable),
       appearance: 'primary',
-      onClick: () => void run('apply', () => apply(false)),
+      onClick: () => void run('apply', () => review.apply({ retryFailed: false })),
+    },
+    check: {
+      label: 'Check again',
+      appearance: 'primary',
+      onClick: () => void run('check', () => act(() => client.attempt(changeSetRoutes.reviewChangeSet, { params }))),
     },
     schedule: { label: 'Schedule…', onClick: () => setAsking('schedule') },
     propose: {
-      label: `Propose ${counted(Math.max(0, proposed), CHANGES)}…`,
+      label: proposable === undefined ? 'Propose the selected changes…' : `Propose ${counted(proposable, CHANGES)}…`,
       ...(applicable === 0 && { appearance: 'primary' }),
       onClick: () => setAsking('propose'),
     },
@@ -112,7 +122,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
     retry: {
       label: `Retry ${formatCount(failedCount(set))} failed`,
       appearance: 'primary',
-      onClick: () => void run('retry', () => apply(true)),
+      onClick: () => void run('retry', () => review.apply({ retryFailed: true })),
     },
     undo: {
       label: 'Undo…',
@@ -120,18 +130,21 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
         void run('undo', () => simple(() => client.attempt(changeSetRoutes.undoChangeSet, { params }), onUndo)),
     },
   };
-  const failures = groupingOf(set) === 'result' ? failedCount(set) : problemCount(set);
-  const buttons: SetButton[] = actionsOf(set, caller).map((id) => ({
-    ...ACTIONS[id],
-    id,
-    isBusy:
-      review.isBusy || (STARTS.includes(id) && set.state === 'reviewed' && (applicable === 0 || review.isImpossible)),
-    isWorking: working === id,
-  }));
+  const hasRun = groupingOf(set) !== 'verdict';
+  const failures = hasRun ? failedCount(set) : problemCount(set);
+  const isBlocked = set.state === 'reviewed' && (applicable === 0 || review.isImpossible || review.wouldStop);
+  const buttons: SetButton[] = actionsOf(set, caller)
+    .filter((id) => id === 'discard' || !isUnchanged(set))
+    .map((id) => ({
+      ...ACTIONS[id],
+      id,
+      isBusy: review.isBusy || (isBlocked && STARTS.includes(id)),
+      isWorking: working === id,
+    }));
   if (failures > 0 && !isWorking(set))
     buttons.unshift({
       id: 'file',
-      label: 'Failed rows (CSV)',
+      label: hasRun ? 'Failed rows (CSV)' : 'Rows with problems (CSV)',
       isBusy: false,
       isWorking: working === 'file',
       onClick: () => void run('file', file),
@@ -164,15 +177,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
             saveLabel={`Approve ${counted(applicable, CHANGES)}`}
             hint="The changes are applied at once, with your rights. The proposer sees your reason."
             isOptional
-            onSave={(reason) =>
-              decide(
-                () => {
-                  const body = reason === '' ? {} : { reason };
-                  return client.attempt(changeSetRoutes.approveChangeSet, { params, body, etag: seen });
-                },
-                (approved) => (approved.state === 'done' ? `Approved: ${resultText(approved)}.` : 'Approved.'),
-              )
-            }
+            onSave={approve}
           />
         );
       case 'decline':
@@ -239,5 +244,6 @@ const CANCEL_TITLES: Partial<Record<ChangeSet['state'], string>> = {
 
 /** "Apply 12 changes", "Apply the other 9 changes". */
 function applyLabel(set: ChangeSet, applicable: number): string {
-  return `Apply ${problemCount(set) > 0 && !set.isAtomic ? 'the other ' : ''}${counted(applicable, CHANGES)}`;
+  const leavesOut = problemCount(set) > 0 && !mayLeaveOutAny(set);
+  return `Apply ${leavesOut ? 'the other ' : ''}${counted(applicable, CHANGES)}`;
 }

@@ -7,10 +7,10 @@ import type { Result } from '../../client/client.ts';
 import { type Failure, reasonText } from '../../client/failure.ts';
 import { requestIdOf } from '../save-failure.ts';
 import { useFailureToasts } from '../useFailureToasts.ts';
-import { follow, pageReader, paramsOf, readSet, settled } from './follow.ts';
+import { follow, pageReader, paramsOf, readProblems, readSet, settled } from './follow.ts';
 import { createOperationPages, type OperationPages, type ReadPage } from './operation-pages.ts';
 import { isWorking } from './set-actions.ts';
-import { CHECK_AGAIN, groupsOf, isApplicable, type OperationGroup, problemCount } from './words.ts';
+import { CHECK_AGAIN, groupsOf, isApplicable, isProblem, type OperationGroup } from './words.ts';
 
 export interface ReviewNotice {
   readonly tone: 'warning' | 'error';
@@ -30,17 +30,21 @@ export interface SetReview {
   readonly applicable: number;
   /** True if the set cannot be applied all or nothing, as its `error` says, and the selection has not changed since. */
   readonly isImpossible: boolean;
-  /** Number of selected operations, which a proposal contains. */
-  readonly selected: number;
+  /** True if the set stops at failures and would stop at a selected operation with a problem. */
+  readonly wouldStop: boolean;
+  /** Number of selected operations that an approver may be able to apply; undefined if unknown. */
+  readonly proposable: number | undefined;
   readonly isSelected: (operation: OperationView) => boolean;
   /** Selects or deselects an operation. Saved before the next request. */
   readonly select: (operation: OperationView, isSelected: boolean) => void;
-  /** Sends a change of the set. The review shows a failure unless `isShown` says that a dialog does. */
+  /** Sends a change of the set. @param isShown true if a dialog shows the failure */
   readonly act: (send: () => Promise<Result<ChangeSet>>, isShown?: boolean) => Promise<Result<ChangeSet> | undefined>;
-  readonly apply: (body?: BodyOf<typeof changeSetRoutes.applyChangeSet>) => Promise<ChangeSet | undefined>;
+  /** Sends a request that applies the set, and reports the end of the run if the set is applied at once. */
+  readonly run: SetReview['act'];
+  readonly apply: (body: BodyOf<typeof changeSetRoutes.applyChangeSet>) => Promise<void>;
   /** Changes operations, or the set. @returns the set once it is reviewed again; undefined after a failure, which is shown */
   readonly edit: (body: BodyOf<typeof changeSetRoutes.editChangeSet>) => Promise<ChangeSet | undefined>;
-  /** Saves the selection. @returns false if that failed, or if it changed the result of other operations */
+  /** Saves the selection. @returns false if that failed, or if more operations now have problems */
   readonly saveSelection: () => Promise<boolean>;
 }
 
@@ -50,8 +54,11 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
   const queries = useQueryClient();
   const toasts = useFailureToasts();
   const [set, setSet] = useState(initial);
+  const isRunning = useRef(initial.state === 'running');
   /** Operations whose selection differs from the stored one. */
   const [edits, setEdits] = useState<ReadonlyMap<number, OperationView>>(new Map());
+  /** The problems before the selection was saved, if those afterwards could not be read. */
+  const known = useRef<Awaited<ReturnType<typeof readProblems>>>(undefined);
   const [notice, setNotice] = useState<ReviewNotice>();
   const [isBusy, setIsBusy] = useState(false);
   const inFlight = useRef(false);
@@ -68,11 +75,14 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
     void queries.invalidateQueries();
     onFinished(last);
   });
-  const followed = useEffectEvent(async (signal: AbortSignal) => {
-    const wasRunning = set.state === 'running';
-    const last = await follow(client, set, setSet, signal);
-    if (last && wasRunning) finished(last);
-  });
+  /** Shows a newer version of the set, whichever request has returned it. */
+  const update = (next: ChangeSet) => {
+    const hasEnded = isRunning.current && next.state !== 'running';
+    isRunning.current = next.state === 'running';
+    setSet(next);
+    if (hasEnded) finished(next);
+  };
+  const followed = useEffectEvent((signal: AbortSignal) => follow(client, set, update, signal));
   useEffect(() => {
     if (!works || isBusy) return;
     const leaving = new AbortController();
@@ -88,7 +98,7 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
     // Another user may have changed the set.
     if (failure.code !== 'conflict' && failure.code !== 'stale') return;
     const now = await readSet(client, set);
-    if (now.ok) setSet(now.data);
+    if (now.ok) update(now.data);
   };
   const act: SetReview['act'] = async (send, isShown = false) => {
     if (inFlight.current) return undefined;
@@ -97,19 +107,26 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
     setNotice(undefined);
     toasts.dismiss();
     const result = await send();
-    if (result.ok) setSet(result.data);
+    if (result.ok) update(result.data);
     else await fail(result.failure, isShown);
     inFlight.current = false;
     setIsBusy(false);
     return result;
   };
+  const run: SetReview['act'] = async (send, isShown) => {
+    const result = await act(send, isShown);
+    if (result?.ok && !isWorking(result.data)) finished(result.data);
+    return result;
+  };
 
+  const sendEdit = async (body: BodyOf<typeof changeSetRoutes.editChangeSet>): Promise<Result<ChangeSet>> => {
+    const saved = await client.attempt(changeSetRoutes.editChangeSet, { params: paramsOf(set), body });
+    return saved.ok ? { ok: true, data: await settled(client, saved.data, update) } : saved;
+  };
   const edit: SetReview['edit'] = async (body) => {
-    const result = await act(async () => {
-      const saved = await client.attempt(changeSetRoutes.editChangeSet, { params: paramsOf(set), body });
-      return saved.ok ? { ok: true, data: await settled(client, saved.data, setSet) } : saved;
-    });
+    const result = await act(() => sendEdit(body));
     if (!result?.ok) return undefined;
+    known.current = undefined;
     const saved = (body.operations ?? []).filter(({ isSelected }) => isSelected !== undefined);
     setEdits((now) => without(now, saved));
     return result.data;
@@ -117,22 +134,33 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
   const saveSelection = async () => {
     if (edits.size === 0) return true;
     const operations = [...edits.values()].map(({ number, isSelected }) => ({ number, isSelected: !isSelected }));
-    const next = await edit({ operations });
-    if (!next) return false;
-    if (problemCount(next) <= problemCount(set)) return true;
-    setNotice({ tone: 'warning', text: CHECK_AGAIN });
-    return false;
+    let hasNewProblems = false;
+    const result = await act(async () => {
+      const before = known.current ?? (await readProblems(client, set));
+      if (!before.ok) return before;
+      known.current = before;
+      const saved = await sendEdit({ operations });
+      if (!saved.ok) return saved;
+      const after = await readProblems(client, saved.data);
+      if (!after.ok) return after;
+      known.current = undefined;
+      const numbers = new Set(before.data.map(({ number }) => number));
+      hasNewProblems = after.data.some(({ number }) => !numbers.has(number));
+      return saved;
+    });
+    if (!result?.ok) return false;
+    setEdits((now) => without(now, operations));
+    if (hasNewProblems) setNotice({ tone: 'warning', text: CHECK_AGAIN });
+    return !hasNewProblems;
   };
-  const apply: SetReview['apply'] = async (body = { retryFailed: false }) => {
-    if (!(await saveSelection())) return undefined;
-    const next = await act(() => client.attempt(changeSetRoutes.applyChangeSet, { params: paramsOf(set), body }));
-    if (!next?.ok) return undefined;
-    if (!isWorking(next.data)) finished(next.data);
-    return next.data;
+  const apply: SetReview['apply'] = async (body) => {
+    if (!(await saveSelection())) return;
+    await run(() => client.attempt(changeSetRoutes.applyChangeSet, { params: paramsOf(set), body }));
   };
 
   const changed = (isCounted: (operation: OperationView) => boolean) =>
     [...edits.values()].filter(isCounted).reduce((sum, { isSelected }) => sum + (isSelected ? -1 : 1), 0);
+  const applicable = set.applicable + changed(isApplicable);
   return {
     set,
     groups,
@@ -140,9 +168,10 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
     read,
     isBusy,
     notice,
-    applicable: set.applicable + changed(isApplicable),
+    applicable,
     isImpossible: set.isAtomic && set.error !== null && set.state !== 'stopped' && edits.size === 0,
-    selected: set.selected + changed(() => true),
+    wouldStop: set.stopsAtFailure && set.state === 'reviewed' && selectedProblems(set) + changed(isProblem) > 0,
+    proposable: proposableIn(set, changed),
     isSelected: ({ number, isSelected }) => edits.has(number) !== isSelected,
     select(operation, isSelected) {
       const next = new Map(edits);
@@ -151,10 +180,25 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
       setEdits(next);
     },
     act,
+    run,
     apply,
     edit,
     saveSelection,
   };
+}
+
+/** Number of selected operations with a problem, provided that all operations without an effect are selected. */
+const selectedProblems = ({ selected, applicable, verdicts }: ChangeSet) =>
+  selected - applicable - verdicts.unchanged - verdicts.pending;
+
+/** The header does not count deselected operations by verdict. */
+function proposableIn(
+  { selected, total, verdicts }: ChangeSet,
+  changed: (isCounted: (operation: OperationView) => boolean) => number,
+): number | undefined {
+  const others = verdicts.rejected + verdicts.unchanged;
+  if (others > 0 && selected < total) return undefined;
+  return selected - others + changed(({ verdict }) => verdict !== 'rejected' && verdict !== 'unchanged');
 }
 
 /** Returns the edits of the other operations. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CORPORATE, FRANCHISE, READ_ONLY } from '../../context/test-callers.ts';
 import { actionsOf, whyNotApproved } from './set-actions.ts';
 import { changeSetOf, operationOf } from './test-sets.ts';
-import { detailText, groupsOf, nameOf, resultText, scheduleText, stateText } from './words.ts';
+import { detailText, groupingOf, groupsOf, nameOf, outcomeText, resultText, scheduleText, stateText } from './words.ts';
 
 test('SETUI-02 lists the groups of operations that cannot be done first', () => {
   const set = changeSetOf({ verdicts: { update: 7, rejected: 2, create: 1, notAllowed: 3 } });
@@ -24,6 +24,21 @@ test('SETUI-02 groups the operations by result after the run, failures first', (
   ]);
   expect(stateText(set)).toBe('Done, 3 failed');
   expect(resultText(set)).toBe('6 changes applied, 3 failed');
+});
+
+test.each(['declined', 'cancelled'] as const)(
+  'SETUI-06 the operations of a %s set are not applied, whatever their review said',
+  (state) => {
+    const set = changeSetOf({ state, verdicts: { update: 7, rejected: 2, notAllowed: 1 } });
+    expect(groupsOf(set).map(({ label, count }) => `${label} ${count}`)).toEqual(['Not applied 10']);
+    expect(groupsOf(set)[0]).toMatchObject({ filter: { result: 'pending' }, isProblem: false });
+    expect(outcomeText(operationOf(1), groupingOf(set))).toBe('Not applied');
+  },
+);
+
+test('SETUI-02 a review in which nothing changes says so', () => {
+  expect(stateText(changeSetOf({ verdicts: { unchanged: 2 } }))).toBe('Nothing changes');
+  expect(stateText(changeSetOf({ verdicts: { unchanged: 2, rejected: 1 } }))).toBe('Ready to apply');
 });
 
 test('SETUI-02 a row shows the reason, or the fields before and after', () => {
@@ -56,6 +71,7 @@ const OTHER = { ...CORPORATE, authObjectId: 'somebody-else' };
 
 test.each([
   ['an author who may apply', CORPORATE, changeSetOf(), ['discard', 'schedule', 'apply']],
+  ['an author of an abandoned review', CORPORATE, changeSetOf({ state: 'draft' }), ['discard', 'check']],
   ['a read-only author', READ_ONLY, changeSetOf({ verdicts: { notAllowed: 2 } }), ['discard', 'propose']],
   [
     'a franchise admin with changes for corporate',
@@ -87,7 +103,12 @@ test.each([
     ['undo', 'retry', 'apply'],
   ],
   ['an author of a finished run', CORPORATE, changeSetOf({ state: 'done', results: { done: 1 } }), ['undo']],
-  ['another administrator', OTHER, changeSetOf({ state: 'done', results: { done: 1, failed: 1 } }), ['undo']],
+  [
+    'another administrator',
+    OTHER,
+    changeSetOf({ isOwner: false, state: 'done', results: { done: 1, failed: 1 } }),
+    ['undo'],
+  ],
   ['an author of an undone run', CORPORATE, changeSetOf({ state: 'undone', results: { done: 1 }, undoneBy: 'x' }), []],
 ] as const)('SETUI-06 %s gets the actions of its state', (_, caller, set, actions) => {
   expect(actionsOf(set, caller)).toEqual(actions);

@@ -26,7 +26,7 @@ export const VERDICT_WORDS: Readonly<Record<OperationVerdict, string>> = {
   unchanged: 'No change',
   pending: 'Not checked yet',
 };
-export const RESULT_WORDS: Readonly<Record<OperationResult, string>> = {
+const RESULT_WORDS: Readonly<Record<OperationResult, string>> = {
   failed: 'Failed',
   conflict: 'Changed since',
   notAllowed: 'Not allowed',
@@ -36,8 +36,10 @@ export const RESULT_WORDS: Readonly<Record<OperationResult, string>> = {
   skipped: 'Left out',
 };
 
-/** Before a set has run, its operations are listed by verdict; afterwards by result. */
-export type Grouping = 'verdict' | 'result';
+const ENDED_WORDS: typeof RESULT_WORDS = { ...RESULT_WORDS, pending: 'Not applied' };
+
+/** Before a set has run, its operations are listed by verdict; afterwards by result. `ended`: by result, and no run will follow. */
+export type Grouping = 'verdict' | 'result' | 'ended';
 export interface OperationGroup {
   /** The filter of the request. */
   readonly filter: { readonly verdict?: OperationVerdict; readonly result?: OperationResult };
@@ -53,30 +55,40 @@ export const PROBLEM_VERDICTS = ['rejected', 'notAllowed', 'conflict'] as const 
 export const FAILED_RESULTS = ['failed', 'conflict', 'notAllowed'] as const satisfies readonly OperationResult[];
 export const isApplicable = ({ verdict }: Pick<OperationView, 'verdict'>): boolean =>
   APPLICABLE_VERDICTS.includes(verdict);
+export const isProblem = ({ verdict }: Pick<OperationView, 'verdict'>): boolean =>
+  PROBLEM_VERDICTS.some((one) => one === verdict);
 
 const STARTED: ReadonlySet<ChangeSetState> = new Set(['running', 'stopped', 'done', 'undone']);
-/** Only a set that has run has results. A scheduled or cancelled set has run if some of its operations are done. */
+/** Only a set that has run has results. A scheduled set has run if some of its operations are done. */
 export const groupingOf = ({ state, results }: ChangeSet): Grouping =>
-  STARTED.has(state) || results.done > 0 ? 'result' : 'verdict';
+  state === 'declined' || state === 'cancelled'
+    ? 'ended'
+    : STARTED.has(state) || results.done > 0
+      ? 'result'
+      : 'verdict';
 
 /** The groups of a set with at least one operation, problems first. */
 export function groupsOf(set: ChangeSet): readonly OperationGroup[] {
+  const grouping = groupingOf(set);
+  const words = resultWords(grouping);
   const groups: OperationGroup[] =
-    groupingOf(set) === 'verdict'
+    grouping === 'verdict'
       ? inOrder(VERDICT_WORDS, OPERATION_VERDICTS).map((verdict) => ({
           filter: { verdict },
           label: VERDICT_WORDS[verdict],
           count: set.verdicts[verdict],
           isProblem: PROBLEM_VERDICTS.some((one) => one === verdict),
         }))
-      : inOrder(RESULT_WORDS, OPERATION_RESULTS).map((result) => ({
+      : inOrder(words, OPERATION_RESULTS).map((result) => ({
           filter: { result },
-          label: RESULT_WORDS[result],
+          label: words[result],
           count: set.results[result],
           isProblem: FAILED_RESULTS.some((one) => one === result),
         }));
   return groups.filter(({ count }) => count > 0);
 }
+
+const resultWords = (grouping: Grouping) => (grouping === 'ended' ? ENDED_WORDS : RESULT_WORDS);
 
 /** The values in the order of the texts. */
 const inOrder = <Value extends string>(words: Readonly<Record<Value, string>>, values: readonly Value[]) => {
@@ -96,7 +108,7 @@ export function nameOf({ name, number, params, body }: OperationView): string {
 }
 
 export const outcomeText = ({ verdict, result }: OperationView, grouping: Grouping): string =>
-  grouping === 'verdict' ? VERDICT_WORDS[verdict] : RESULT_WORDS[result];
+  grouping === 'verdict' ? VERDICT_WORDS[verdict] : resultWords(grouping)[result];
 
 /** Why an operation cannot be done or failed, or the fields that it changes. */
 export function detailText({ problem, changes, moreChanges }: OperationView): string {
@@ -123,12 +135,17 @@ const STATE_WORDS: Readonly<Record<ChangeSetState, string>> = {
   cancelled: 'Cancelled',
 };
 
+/** True for a review in which every operation would leave its record as it is. */
+export const isUnchanged = ({ state, verdicts, total }: ChangeSet): boolean =>
+  state === 'reviewed' && verdicts.unchanged === total;
+
 /** "Done, 3 failed", "Stopped, 120 of 400 done". */
 export function stateText(set: ChangeSet): string {
   const { state, results, total } = set;
   const failed = failedCount(set);
   if (state === 'stopped' || state === 'running')
     return `${STATE_WORDS[state]}, ${formatCount(results.done)} of ${formatCount(total - results.skipped)} done`;
+  if (isUnchanged(set)) return 'Nothing changes';
   if (state === 'done' && failed > 0) return `${STATE_WORDS.done}, ${formatCount(failed)} failed`;
   return STATE_WORDS[state];
 }
@@ -160,7 +177,11 @@ export function resultText(set: ChangeSet): string {
 }
 
 /** Shown if a new selection changes the verdicts of other operations. */
-export const CHECK_AGAIN = 'Leaving out rows changes what happens to others. Look at them, then try again.';
+export const CHECK_AGAIN = 'Leaving out these rows changed the result of other rows. Check them, then try again.';
+
+/** Shown if a set that stops at failures has selected operations with problems. */
+export const STOPS_AT_PROBLEMS =
+  'These changes depend on each other. Leave out the changes with problems, then apply the others.';
 
 /** "Nov 27, 2026, 5:00 PM (America/Chicago)". @param runAt ISO 8601 */
 export function scheduleText({ runAt, timeZone }: Pick<ChangeSet, 'runAt' | 'timeZone'>): string {

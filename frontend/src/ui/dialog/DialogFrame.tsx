@@ -1,6 +1,7 @@
 /** The frame of every dialog: title, scrolling body, fixed footer. Fluent's code loads with the first dialog. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { LockContext } from '../form/lock.ts';
+import { pageHeading } from '../heading-focus.ts';
 import { lazyComponent, usePreload } from '../lazy-component.tsx';
 import { preloadOptionList } from '../picker/OptionPicker.tsx';
 import { InDialog, isFocusAdrift, topDialog } from './dialog-stack.ts';
@@ -38,7 +39,7 @@ export interface DialogFrameProps {
   readonly onRequestClose: () => void;
   /** Makes the dialog a form. */
   readonly onSubmit?: (() => void) | undefined;
-  /** The element to focus on close if the opener no longer exists. */
+  /** The element to focus on close if the opener no longer exists; by default the heading of the page. */
   readonly returnFocus?: (() => HTMLElement | null | undefined) | undefined;
 }
 
@@ -47,7 +48,7 @@ export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
   const [opener] = useState(() => document.activeElement);
   const restoreFocus = useEffectEvent(() => {
     const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-    const target = isUsable ? opener : returnFocus?.();
+    const target = isUsable ? opener : (returnFocus?.() ?? pageHeading());
     // If another dialog has replaced this one, the focus must stay there: screen readers lose a focus that leaves the open dialog.
     const isBehind = topDialog()?.contains(target ?? null) === false;
     if (!target || isBehind || !isFocusAdrift()) return;

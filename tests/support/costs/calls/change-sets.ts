@@ -60,9 +60,9 @@ export const CHANGE_SETS: readonly CallCost[] = [
   { ...row('applyChangeSet', { read: 4, replace: 4, patch: 1 }, 60, {}), graph: FRESH },
   row('proposeChangeSet', { read: 1, replace: 1 }, 40, { reason: 'Why' }),
   { ...row('approveChangeSet', { read: 8, replace: 7, patch: 1 }, 120, {}), graph: FRESH },
-  row('declineChangeSet', { read: 1, replace: 1 }, 40, { reason: 'Why' }),
+  row('declineChangeSet', { read: 1, replace: 1, patch: 1 }, 40, { reason: 'Why' }),
   row('scheduleChangeSet', { read: 2, replace: 1 }, 40, { runAt: '2027-09-01T00:00:00Z', timeZone: 'UTC' }),
-  row('cancelChangeSet', { read: 1, replace: 1 }, 40),
+  row('cancelChangeSet', { read: 1, replace: 1, patch: 1 }, 40),
   // Earlier rows have changed the unit since, so the review also reads who changed it.
   row('undoChangeSet', { read: 8, query: 6, upsert: 1, create: 1, replace: 2 }, 120),
 ];

@@ -1,6 +1,6 @@
 import type { Table } from '@franchise-admin/api/contract';
 import { expect, test, vi } from 'vitest';
-import { type Responses, testApi } from '../../../client/test-api.ts';
+import { ErrorResponse, type Responses, testApi } from '../../../client/test-api.ts';
 import { changeSetOf, operationOf, SET_ID } from '../../../shared/review/test-sets.ts';
 import { CHECK_AGAIN } from '../../../shared/review/words.ts';
 import { sampleUnit } from '../../../shared/test-units.ts';
@@ -208,4 +208,85 @@ test('IMP-05 applies nothing if leaving out rows changes what happens to others,
   }
   expect(api.calls).not.toContain(APPLY);
   expect(await review.apply()).toMatchObject({ lines: [{ row: 2 }, { row: 3 }] });
+});
+
+const pageOfRejected = `GET change-sets/ALOHA/${SET_ID}?verdict=rejected&limit=100`;
+const rejectedPage = (number: number) => ({
+  changeSet: changeSetOf(),
+  operations: [operationOf(number, { verdict: 'rejected' })],
+  next: null,
+});
+
+test('IMP-05 applies nothing if another row gets an error while the error of a row disappears', async () => {
+  const set = changeSetOf({ verdicts: { rejected: 1, update: 2 } });
+  const { review, responses, api } = reviewOf('unit-contacts', PHONES, [...TWO_PHONES, ['U3', '3']], {
+    [CREATE]: set,
+    [pageOfRejected]: rejectedPage(1),
+    [APPLY]: changeSetOf({ state: 'done', results: { done: 2 } }),
+    [EDIT]: () => {
+      responses[pageOfRejected] = rejectedPage(2);
+      return set;
+    },
+  });
+  await checked(review);
+  review.include(2, false);
+  expect(await review.apply()).toBeUndefined();
+  expect(review.state().problem).toEqual({ text: CHECK_AGAIN, mayRetry: false });
+  expect(api.calls).not.toContain(APPLY);
+});
+
+test('IMP-03 shows nothing of a check that a newer one has replaced', async () => {
+  const created = Promise.withResolvers<object>();
+  const { review, responses, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, { [CREATE]: () => created.promise });
+  const shown: (number | undefined)[] = [];
+  review.subscribe(() => shown.push(review.state().rows?.length));
+  await vi.waitFor(() => expect(api.calls).toContain(CREATE));
+  review.matchColumns(review.state().mapping);
+  responses[CREATE] = changeSetOf();
+  created.resolve(changeSetOf());
+  await checked(review);
+  expect(new Set(shown)).toEqual(new Set([undefined, 2]));
+});
+
+test('IMP-03 shows no failure of a check that a newer one has replaced', async () => {
+  const created = Promise.withResolvers<object>();
+  const { review, responses, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, { [CREATE]: () => created.promise });
+  await vi.waitFor(() => expect(api.calls).toContain(CREATE));
+  review.matchColumns(review.state().mapping);
+  responses[CREATE] = changeSetOf();
+  created.resolve(new ErrorResponse(400, { code: 'invalid_request', detail: 'Wrong.' }));
+  await checked(review);
+  expect(review.state()).toMatchObject({ problem: undefined, rows: [{}, {}] });
+});
+
+test('IMP-03 a check that throws shows a problem, and can be repeated', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const planner = vi.spyOn(kindWith('unit-contacts'), 'planner').mockRejectedValueOnce(new Error('broken'));
+  const { review } = reviewOf('unit-contacts', PHONES, TWO_PHONES, {});
+  await checked(review);
+  planner.mockRestore();
+  logged.mockRestore();
+  expect(review.state().problem).toEqual({ text: 'The rows could not be checked.', mayRetry: true });
+  review.retry();
+  await checked(review);
+  expect(review.state()).toMatchObject({ problem: undefined, rows: [{}, {}] });
+});
+
+test('IMP-04 does not stop a set that was applied on the page Changes', async () => {
+  const CANCEL = `${CREATE}/${SET_ID}/cancel`;
+  const { review, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, {
+    [EDIT]: new ErrorResponse(409, { code: 'conflict', detail: 'The changes are being applied.' }),
+    [CANCEL]: new ErrorResponse(412, { code: 'stale', detail: 'Changed.' }),
+    [`GET change-sets/ALOHA/${SET_ID}?limit=1`]: {
+      changeSet: changeSetOf({ state: 'running' }),
+      operations: [],
+      next: null,
+    },
+  });
+  await checked(review);
+  review.setCells(1, { phoneNumber: '3' });
+  await checked(review);
+  expect(api.calls.filter((call) => call === CREATE)).toHaveLength(2);
+  expect(api.calls.filter((call) => call === CANCEL)).toHaveLength(1);
+  expect(api.last(CANCEL)?.etag).toBe('"1"');
 });

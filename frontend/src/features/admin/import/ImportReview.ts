@@ -3,8 +3,9 @@
  * until `apply`.
  */
 import { CHANGE_SET_LIMITS, type ChangeSet, cellText, recordWith, type Table } from '@franchise-admin/api/contract';
-import type { Client } from '../../../client/client.ts';
+import type { Client, Result } from '../../../client/client.ts';
 import { type Failure, reasonText } from '../../../client/failure.ts';
+import { LoadError } from '../../../client/queries.ts';
 import { CHECK_AGAIN } from '../../../shared/review/words.ts';
 import { formatCount } from '../../../ui/index.ts';
 import { fileRows, findMapping, type Mapping, missingColumns, rememberMapping } from './columns.ts';
@@ -169,38 +170,45 @@ export class ImportReview {
     this.#isChecked = false;
     this.#show({ isChecking: true, problem: undefined });
     // One check at a time, because all of them change the same set.
-    this.#requests = this.#requests.then(() => (isCurrent() ? this.#checked(isCurrent) : undefined));
-    await this.#requests;
-    if (isCurrent()) this.#show({ isChecking: false, progress: undefined });
+    const checked = this.#requests.then(() => (isCurrent() ? this.#checked(isCurrent) : undefined)).catch(problemOf);
+    this.#requests = checked;
+    const problem = await checked;
+    if (isCurrent()) this.#show({ isChecking: false, progress: undefined, problem });
   }
 
-  async #checked(isCurrent: () => boolean): Promise<void> {
-    if (!this.#data) {
-      const { client, code, kind } = this.#options;
-      const read = await readImportData(client, code, kind);
-      if (!read.ok) return this.#fail(read.failure);
-      this.#data = read.data;
-      await this.#draft.discard();
-    }
+  /** Shows nothing once a newer check has begun. @throws LoadError */
+  async #checked(isCurrent: () => boolean): Promise<ImportProblem | undefined> {
+    const data = await this.#loaded();
     if (this.#rows.length === 0) {
       const { kind, table } = this.#options;
       const rows = await fileRows(kind, table, this.#state.mapping, new Slices());
-      if (!isCurrent()) return;
+      if (!isCurrent()) return undefined;
       this.#rows = rows;
     }
-    const plan = await this.#planned(this.#data, isCurrent);
-    if (!plan) return;
+    const plan = await this.#planned(data, isCurrent);
+    if (!plan) return undefined;
     if (plan.operations.length > CHANGE_SET_LIMITS.operations) {
       await this.#draft.discard();
-      return this.#show({ problem: { text: TOO_MANY, mayRetry: false }, rows: undefined });
+      if (isCurrent()) this.#show({ rows: undefined });
+      return { text: TOO_MANY, mayRetry: false };
     }
-    const reviewed = await this.#draft.put(plan.operations);
-    if (!reviewed.ok) return this.#fail(reviewed.failure);
+    const verdicts = dataOf(await this.#draft.put(plan.operations));
+    if (!isCurrent()) return undefined;
     this.#plan = plan;
-    this.#verdicts = reviewed.data;
-    this.#isChecked = isCurrent();
-    if (this.#isChecked) this.#edited.clear();
+    this.#verdicts = verdicts;
+    this.#isChecked = true;
+    this.#edited.clear();
     this.#publish();
+    return undefined;
+  }
+
+  /** Reads the stored records before the first check, and after `retry`. */
+  async #loaded(): Promise<ImportData> {
+    if (this.#data) return this.#data;
+    const { client, code, kind } = this.#options;
+    this.#data = dataOf(await readImportData(client, code, kind));
+    await this.#draft.discard();
+    return this.#data;
   }
 
   /** Plans all rows, and plans them again if new emails are in use outside the franchise. */
@@ -209,11 +217,10 @@ export class ImportReview {
     const plan = await planRows(kind, data, this.#rows, isCurrent);
     if (!plan || !kind.rejectsEmailsElsewhere) return plan;
     const unknown = newEmails(plan.operations).filter((email) => !this.#lookedUp.has(email));
-    const found = await readEmailsElsewhere(client, code, unknown);
-    if (!found.ok) return this.#fail(found.failure);
+    const found = dataOf(await readEmailsElsewhere(client, code, unknown));
     for (const email of unknown) this.#lookedUp.add(email);
-    if (found.data.length === 0) return plan;
-    this.#data = { ...data, emailsElsewhere: new Set([...data.emailsElsewhere, ...found.data]) };
+    if (found.length === 0) return plan;
+    this.#data = { ...data, emailsElsewhere: new Set([...data.emailsElsewhere, ...found]) };
     return planRows(kind, this.#data, this.#rows, isCurrent);
   }
 
@@ -244,7 +251,7 @@ export class ImportReview {
     if (!excluded.ok) return this.#fail(excluded.failure);
     this.#verdicts = excluded.data;
     this.#publish();
-    if (excluded.data.problems.size !== problems.size)
+    if (!hasSameKeys(excluded.data.problems, problems))
       return this.#show({ problem: { text: CHECK_AGAIN, mayRetry: false } });
     const applied = await this.#draft.apply();
     if (!applied?.ok) return applied && this.#fail(applied.failure);
@@ -266,7 +273,7 @@ export class ImportReview {
   }
 
   #fail(failure: Failure): undefined {
-    this.#show({ problem: { text: reasonText(failure), mayRetry: true } });
+    this.#show({ problem: problemOf(new LoadError(failure)) });
   }
 
   /** Shows the rows with the results of the last check. */
@@ -298,3 +305,19 @@ export class ImportReview {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** @throws LoadError */
+function dataOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new LoadError(result.failure);
+  return result.data;
+}
+
+/** Any error except a failed request is a fault in the portal's code. */
+function problemOf(error: unknown): ImportProblem {
+  if (error instanceof LoadError) return { text: reasonText(error.failure), mayRetry: true };
+  console.error('The check of an import failed.', error);
+  return { text: 'The rows could not be checked.', mayRetry: true };
+}
+
+const hasSameKeys = (one: ReadonlyMap<number, unknown>, other: ReadonlyMap<number, unknown>) =>
+  one.size === other.size && [...one.keys()].every((key) => other.has(key));

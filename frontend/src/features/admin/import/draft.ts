@@ -1,9 +1,8 @@
 /** The change set of an import before it is applied. If an edit adds or removes operations, another change set replaces it. */
 import { type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
 import type { Client, Result } from '../../../client/client.ts';
-import { follow, paramsOf, readOperations } from '../../../shared/review/follow.ts';
+import { discardSet, follow, paramsOf, readOperations, readProblems } from '../../../shared/review/follow.ts';
 import type { OperationInput } from '../../../shared/review/review.ts';
-import { PROBLEM_VERDICTS } from '../../../shared/review/words.ts';
 
 /** The verdicts of the server by operation number. */
 export interface Verdicts {
@@ -14,8 +13,6 @@ export interface Verdicts {
 }
 
 export const NO_VERDICTS: Verdicts = { problems: new Map(), unchanged: new Set() };
-
-const PROBLEMS = PROBLEM_VERDICTS.map((verdict) => ({ verdict }));
 
 export interface DraftOptions {
   readonly client: Client;
@@ -43,7 +40,7 @@ export class Draft {
     if (edits?.length === 0) return { ok: true, data: this.#verdicts };
     const edited = edits && (await this.#edit(edits));
     if (edited?.ok) this.#operations = operations;
-    // The set may have been cancelled on the page Changes.
+    // The set may have been cancelled or applied on the page Changes.
     if (edited && (edited.ok || (edited.failure.code !== 'conflict' && edited.failure.code !== 'not_found')))
       return edited;
     await this.discard();
@@ -83,7 +80,7 @@ export class Draft {
     this.#operations = [];
     this.#excluded = new Set();
     this.#verdicts = NO_VERDICTS;
-    if (set) await this.#options.client.attempt(changeSetRoutes.cancelChangeSet, { params: paramsOf(set) });
+    if (set) await discardSet(this.#options.client, set);
   }
 
   async #edit(operations: readonly Edit[]): Promise<Result<Verdicts>> {
@@ -106,7 +103,7 @@ export class Draft {
     this.#set = begun;
     const set = (await follow(client, begun, onUpdate)) ?? begun;
     this.#set = set;
-    const problems = await readOperations(client, set, PROBLEMS);
+    const problems = await readProblems(client, set);
     if (!problems.ok) return problems;
     const unchanged = await readOperations(client, set, [{ verdict: 'unchanged' }]);
     if (!unchanged.ok) return unchanged;
@@ -128,10 +125,7 @@ interface Edit {
 }
 
 /** Returns the edits that turn `before` into `after`; undefined if that requires a new set. */
-export function editsOf(
-  before: readonly OperationInput[],
-  after: readonly OperationInput[],
-): readonly Edit[] | undefined {
+function editsOf(before: readonly OperationInput[], after: readonly OperationInput[]): readonly Edit[] | undefined {
   if (before.length !== after.length) return undefined;
   const edits: Edit[] = [];
   for (const [index, now] of after.entries()) {

@@ -79,7 +79,7 @@ export function EditUnitsDialog({ position, groupName, UnitDialog }: EditUnitsDi
     return [edit, { label: 'Remove', danger: true, onSelect: () => setInner({ kind: 'remove', unitCode }) }];
   };
 
-  /** Returns a sentence that says where the unit is now; empty if it is still in this table. */
+  /** Returns where the unit is now, as a sentence; empty if it is still in this table. */
   const whereNow = ({ franchiseRoleMemberId }: UnitDetails) => {
     if (franchiseRoleMemberId === person.franchiseRoleMemberId) return '';
     if (franchiseRoleMemberId === null) return 'It is now unassigned.';

@@ -1,6 +1,7 @@
 /** Finds positions and units in the tree, and describes another user's change to a position (412). */
 import type { HierarchyNode, HierarchyUnit } from '@franchise-admin/api/contract';
 import { type Changer, SOMEONE } from '../../../client/failure.ts';
+import { listed } from '../../../ui/count.ts';
 import { fullName } from '../../../ui/full-name.ts';
 import { countedPeople, countedUnits } from './summary.ts';
 
@@ -64,9 +65,4 @@ export function describeChange(before: TreePosition, now: TreePosition | undefin
 export function unreadChange(before: TreePosition, by?: Changer): string {
   const { who, when } = by ?? SOMEONE;
   return `${who} changed the position of ${fullName(before.person)} ${when}. We could not load its current state. Please try again.`;
-}
-
-function listed(parts: readonly string[]): string {
-  const last = parts[parts.length - 1] ?? '';
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
 }

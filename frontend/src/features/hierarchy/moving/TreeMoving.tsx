@@ -119,7 +119,7 @@ export function TreeMoving({ state, levels, list, selection, carried, onCarry, o
     const person = row === undefined ? undefined : tree.people[row];
     if (person && row !== undefined && !cargoObstacle(cargo, person, levels)) moveTo(row);
   });
-  // A layout effect, because the press may be the very next event.
+  // A layout effect, so that the listeners are attached before the next pointer event.
   useLayoutEffect(() => {
     const grid = place.current?.closest<HTMLElement>('[role="treegrid"]');
     if (!grid) return;

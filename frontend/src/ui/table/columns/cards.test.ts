@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardLines } from './cards.ts';
+import { cardHeight, cardLines } from './cards.ts';
 
 const placed = (id: string, need: number, header = 60) => ({ id, width: 150, isSized: false, need, header });
 const USERS = [
@@ -31,6 +31,13 @@ test('reserves room for the label of a `labelled` detail', () => {
   const widths = [placed('email', 100), placed('manager', 130, 90)];
   expect([...cardLines(columns, widths, 287).details]).toEqual(['email']);
   expect([...cardLines(columns, widths, 288).details]).toEqual(['email', 'manager']);
+});
+
+test('always shows controls and texts that wrap, and makes room for the lines of those', () => {
+  const columns = [{ id: 'name' }, { id: 'outcome' }, { id: 'detail', card: 3 }, { id: 'box', card: 'shown' }] as const;
+  const widths = [placed('outcome', 130), placed('detail', 360), placed('box', 78)];
+  expect([...cardLines(columns, widths, 100).details]).toEqual(['outcome', 'detail', 'box']);
+  expect(cardHeight(columns)).toBe(64 + 3 * 18);
 });
 
 test('treats a `title` column after a detail as a detail', () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usePhoneWidth } from '../../phone.ts';
+import { CARD_HEIGHT, usePhoneWidth } from '../../phone.ts';
 import type { DataColumn } from './column.ts';
 import type { PlacedColumn } from './template.ts';
 
@@ -31,7 +31,7 @@ export function useCardLines(columns: readonly Placeable[], placed: readonly Pla
 
 /**
  * Assigns columns to the two lines of a phone's card. The first line gets the columns that name the row. The second line gets as many other
- * columns as fit, but at least one. Muted columns come last.
+ * columns as fit, but at least one. Muted columns come last. Columns that are always shown take none of its room.
  * @param room available pixels
  */
 export function cardLines(columns: readonly Placeable[], placed: readonly PlacedColumn[], room: number): CardLines {
@@ -43,6 +43,10 @@ export function cardLines(columns: readonly Placeable[], placed: readonly Placed
   for (const { id, card } of [...rest.filter(({ muted }) => !muted), ...rest.filter(({ muted }) => muted)]) {
     const { width = 0, need = width, header = 0 } = placed.find((one) => one.id === id) ?? {};
     const label = card === 'labelled' ? Math.max(0, header - HEADER_PADDING) : 0;
+    if (card === 'shown' || typeof card === 'number') {
+      details.add(id);
+      continue;
+    }
     const least = label + Math.min(need, details.size === 0 ? MIN_FIRST_DETAIL : MIN_DETAIL);
     if (details.size > 0 && least > left) continue;
     details.add(id);
@@ -50,6 +54,13 @@ export function cardLines(columns: readonly Placeable[], placed: readonly Placed
   }
   return { titles, details };
 }
+
+/** Height in pixels of a wrapped line. */
+const LINE = 18;
+
+/** Returns the height in pixels of a table's cards. */
+export const cardHeight = (columns: readonly Pick<DataColumn<never>, 'id' | 'card'>[]): number =>
+  columns.reduce((height, { card }) => (typeof card === 'number' ? height + card * LINE : height), CARD_HEIGHT);
 
 /** Returns the label for a detail that is unclear without its header, such as a number. */
 export function labelOf({ card, compare, header }: DataColumn<never>): string | undefined {

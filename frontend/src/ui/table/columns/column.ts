@@ -37,9 +37,10 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   readonly muted?: boolean;
   /**
    * Layout on a phone, where a row is a card with two lines. A `title` column joins the row's name on the first line if all columns before
-   * it do. A `labelled` column shows its header before its text, as numbers always do.
+   * it do. A `labelled` column shows its header before its text, as numbers always do. A `shown` column is never left out, for controls. A
+   * number adds that many lines at the end of every card, on which the text wraps.
    */
-  readonly card?: 'title' | 'labelled';
+  readonly card?: 'title' | 'labelled' | 'shown' | number;
   /** Hidden by default; the user can show it. */
   readonly hidden?: boolean;
 }

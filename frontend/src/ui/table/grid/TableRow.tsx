@@ -54,6 +54,8 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
         data-align={column.align}
         data-muted={column.muted || text === '' || undefined}
         data-label={details && labelOf(column)}
+        data-wraps={(details && typeof column.card === 'number') || undefined}
+        style={details && typeof column.card === 'number' ? { WebkitLineClamp: column.card } : undefined}
         className={
           !card ? styles.cell : at < card.titles ? cards.title : details?.has(column.id) ? cards.detail : cards.rest
         }
