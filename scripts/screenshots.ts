@@ -38,7 +38,7 @@ const README_PICTURES: Readonly<Record<string, string>> = {
   'admin-import-running-light': 'admin.png',
 };
 
-/** Resolves once fade-ins have ended. Longer animations are timers, such as a toast's lifetime. */
+/** Resolves after fade-ins have ended. Longer animations are timers, such as a toast's lifetime. */
 const SETTLED = `Promise.allSettled(
   document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 1000).map((each) => each.finished),
 ).then(() => undefined)`;

@@ -27,7 +27,7 @@ interface Entry<V> {
 }
 
 /**
- * Loads have their own deadline, so a caller whose deadline is near does not abort the load for others. Each caller waits no longer
+ * Loads have their own deadline, so a caller whose deadline is near does not abort the load for other callers. Each caller waits no longer
  * than its own deadline.
  */
 export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOptions): Cache<K, V> {

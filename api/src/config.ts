@@ -41,7 +41,7 @@ export const RELEASE_FILE = 'release';
 
 /** Default retention of audit records in days: seven years. */
 export const AUDIT_DAYS = 2557;
-/** Cosmos DB stores the lifetime of a document in seconds. The maximum is 2^31 - 1 seconds. */
+/** Longest retention in days. Cosmos DB stores the lifetime of a document in seconds, at most 2^31 - 1. */
 const LONGEST_RETENTION_DAYS = 24_855;
 
 const WRONG_LIMITS = 'must be JSON like {"requestsPerMinute":600} (limits.ts)';

@@ -40,7 +40,7 @@ function start(settings: PortalSettings): void {
       read: () => window.location.pathname + window.location.search,
       replace: (path) => {
         window.history.replaceState(null, '', path);
-        // Once the router has rendered, only popstate makes it read the URL again.
+        // After the router has rendered, only popstate makes it read the URL again.
         window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
       },
     },

@@ -7,7 +7,7 @@ param environmentName string
 @minValue(1)
 param amount int
 
-@description('First day of the first month, yyyy-MM-dd. Azure rejects a change once the budget exists.')
+@description('First day of the first month, yyyy-MM-dd. Azure rejects a change of this date after the budget has been created.')
 @maxLength(10)
 param startDate string
 

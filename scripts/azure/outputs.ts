@@ -56,7 +56,7 @@ export function originOf(hostname: string): string {
 }
 
 /**
- * Returns the page settings, validated by the rules of the page and of production.
+ * Returns the page settings. Applies the page's own validation, and further rules for deployed environments.
  * @throws Error that names every missing or invalid setting
  */
 export function pageSettingsOf(outputs: Outputs): PageSettings {

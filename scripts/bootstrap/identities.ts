@@ -32,7 +32,7 @@ export interface Identity {
   readonly grants: readonly Grant[];
 }
 
-/** The roles that infra/modules/roles.bicep assigns. A test compares both. */
+/** The roles that infra/modules/roles.bicep assigns. A test compares this list with the module. */
 export const ASSIGNED_ROLES = [
   'b7e6dc6d-f1e8-4753-8033-0f276bb0955b', // Storage Blob Data Owner
   '974c5e8b-45b9-4653-ba55-5f855dd0fb88', // Storage Queue Data Contributor

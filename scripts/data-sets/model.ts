@@ -82,7 +82,7 @@ export type DirectoryRecord =
 export const DATA_SET_NAMES = ['demo', 'large', 'none'] as const;
 export type DataSetName = (typeof DATA_SET_NAMES)[number];
 
-/** A data set to load. Both streams can be read repeatedly with the same result. */
+/** A data set to load. `documents` and `directory` return the same records each time. */
 export interface DataSet<Name extends string = string> {
   readonly name: Name;
   /** Differs whenever the content does. If the version has changed, an interrupted load starts over. */

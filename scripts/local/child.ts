@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 /** Node option that ends a child process when this process ends, for any reason. */
 const PARENT_WATCH = `--import=${new URL('parent-watch.mjs', import.meta.url).href}`;
-/** Maximum number of output characters to keep. They explain an exit without filling the memory. */
+/** Maximum number of output characters to keep: enough to explain an exit without filling the memory. */
 const KEPT = 20_000;
 
 /** A stream, or the path of a file to append to. */

@@ -1,6 +1,6 @@
 // For programs that must not outlive the process that started them.
 
-/** Calls `gone` once the process that started this one has ended, for any reason. */
+/** Calls `gone` after the process that started this one has ended, for any reason. */
 export function onParentGone(gone) {
   const parent = process.ppid;
   process.once('disconnect', gone);

@@ -12,10 +12,10 @@ async function loaded(page: Page): Promise<void> {
   await page.getByRole('rowheader').first().waitFor();
 }
 
-/** The line of counts appears once every row has loaded. */
+/** The line of counts appears after every row has loaded. */
 const loadedAll = (page: Page) => page.getByText(/ · \d+ franchises$/).waitFor();
 
-/** Presses the first button with this name once the list has loaded, and waits for the dialog. */
+/** Presses the first button with this name after the list has loaded, and waits for the dialog. */
 const opens = (button: string) => async (page: Page) => {
   await loaded(page);
   await pressAction(page, button);

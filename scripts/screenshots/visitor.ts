@@ -12,7 +12,7 @@ export interface Look {
   readonly scenes?: readonly string[];
 }
 
-/** A list, a dialog and the tree with its menu together show every part of the theme. */
+/** The high contrast theme. Its scenes (a list, a dialog, and the tree with its menu) show every part of the theme. */
 const CONTRAST = {
   moreContrast: true,
   width: 1440,
@@ -39,7 +39,7 @@ export const LOOKS: readonly Look[] = [
   { name: 'phone-dark', colorScheme: 'dark', width: 400, height: 860 },
 ];
 
-/** Much longer than a scene needs; a scene that exceeds it is reported as failed. */
+/** Time limit of a scene, much longer than a scene needs. A scene that exceeds it is reported as failed. */
 const PATIENCE_MS = 10_000;
 
 /**

@@ -9,7 +9,7 @@ import { command, readPort } from '../command.ts';
  * --file .local/directory.sqlite: without it, data stays in memory
  * --site http://localhost:4280: origin of the portal's page, may be repeated
  * IDENTITY_HEADER: secret of the managed-identity endpoint, random by default
- * Prints `ready <origin>` once it accepts requests. Ends on SIGINT, SIGTERM, or when its parent's IPC channel closes.
+ * Prints `ready <origin>` when it accepts requests. Ends on SIGINT, SIGTERM, or when its parent's IPC channel closes.
  */
 await command(async () => {
   const { values } = parseArgs({

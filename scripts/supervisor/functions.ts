@@ -1,6 +1,6 @@
 /**
  * Runs the Functions host in its own process: `functions.ts --entry api/dist/main.cjs [--port 7071] [--dev]
- * [--queue-lease seconds]`. Reads app settings from the environment. Prints one line once it listens and sends `{
+ * [--queue-lease seconds]`. Reads app settings from the environment. Prints one line when it listens and sends `{
  * ready: { origin, port } }` over an IPC channel, if there is one. Ends when its parent does.
  */
 import { flushCompileCache } from 'node:module';

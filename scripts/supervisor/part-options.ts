@@ -7,7 +7,7 @@ import { stateFolder } from './state.ts';
 
 interface PartKind {
   readonly what: string;
-  /** The ports of the part. `--port` sets the first port and shifts the others by the same offset. */
+  /** The ports of the part. `--port` sets the first port and shifts all other ports by the same offset. */
   readonly ports: readonly [PortName, ...PortName[]];
   /** The locks of its data in the state folder. */
   readonly holds: readonly Hold[];

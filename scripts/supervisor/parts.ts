@@ -30,7 +30,7 @@ async function startScript(name: string, script: string, args: string[], log: Lo
 }
 
 /**
- * Functions that start each part. A part listens on its own port, finds the others by their ports, and keeps its data in the
+ * Functions that start each part. A part listens on its own port, finds the other parts by their ports, and keeps its data in the
  * state folder.
  * @param log returns the destination of a part's output (default: its file in the state folder)
  */

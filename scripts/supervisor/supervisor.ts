@@ -58,7 +58,7 @@ export class Supervisor {
       settled = true;
     });
     for (const part of this.#parts.reverse()) await part.close();
-    // Stops parts that started while the others ended.
+    // Stops parts that started while the other parts were ending.
     while (!settled) {
       for (const child of runningChildren()) child.kill();
       await Promise.race([starting, new Promise((resolve) => setTimeout(resolve, 50))]);

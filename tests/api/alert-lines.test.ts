@@ -132,14 +132,14 @@ test('alerts name only events and routes that exist in the code', () => {
   expect(looksFor.filter((event) => !logs.has(event))).toEqual([]);
 });
 
-test('alerts that resolve themselves query lines that the API logs as long as the problem lasts', async () => {
+test('an alert resolves itself only if the API keeps logging its lines while the problem lasts', async () => {
   const template = await templateOf('infra/modules/alerts.bicep');
   const alerts = evaluate(expressionOf(template, 'logAlerts', 'variable'), template) as {
     name: string;
     mute: string;
     query: string;
   }[];
-  // The API logs these lines for every request, every minute by timer, or for every request that meets a busy directory.
+  // The API logs these lines for every request, every minute by timer, or for every request that the directory throttles.
   const LASTING = /"event":"(?:answered|outbox due|messages set aside)"|status == 429/;
   expect(alerts.map(({ name, mute }) => [name, mute === ''])).toEqual(
     alerts.map(({ name, query }) => [name, LASTING.test(query)]),

@@ -65,7 +65,7 @@ describe('proposals', () => {
     expect((await sets.read(other.changeSetId)).changeSet.state).toBe('proposed');
     expect(await audits(cloud)).toEqual([]);
     expect((await sets.send(id, 'approve', {})).body).toMatchObject({ state: 'done', results: { done: 2 } });
-    // The author may not change a set that runs with the approver's rights.
+    // The author must not change a set that runs with the approver's rights.
     expect((await sets.send(id, 'apply', { retryFailed: true }, ADMIN)).status).toBe(403);
     expect((await sets.edit(id, { title: 'Mine' }, ADMIN)).status).toBe(403);
   });
@@ -268,7 +268,7 @@ test('SET-02, SET-07, SET-21 the review and the run of a set match the same requ
         const isInside = reviewed.map(({ problem }) => problem?.reason !== 'other_scope');
         const inside = <T>(all: readonly T[]) => all.filter((_, n) => isInside[n]);
         if (isInside.every(Boolean)) expect(reviewed.map(({ verdict }) => asVerdict(verdict))).toEqual(singly);
-        // Operations of other scopes are skipped, so later operations may find another state. They never gain rights.
+        // The review skips operations of other scopes, so later operations may find another state. Even then, no operation gains rights.
         for (const [n, { verdict }] of reviewed.entries())
           if (singly[n] === 'notAllowed') expect(['notAllowed', 'rejected']).toContain(verdict);
         const changedSingly = await changes();

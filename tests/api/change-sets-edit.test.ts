@@ -38,7 +38,7 @@ const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
 );
 const anyEdit = fc.record({ at: fc.nat(), isSelected: fc.boolean(), like: anyOperation });
 
-/** The review of an operation, without the numbers of new records. */
+/** The review of an operation without record ids, because each review gives new records other ids. */
 const shown = ({ verdict, name, problem, changes, effects, warnings }: OperationView) => ({
   ...{ verdict, name, problem, effects, warnings },
   changes: changes.map(({ recordId: _, ...change }) => change),

@@ -72,7 +72,7 @@ describe('API-33 brand communication groups', () => {
   test('the list costs one batch of directory requests for all groups', async () => {
     await groups();
     const { kinds, graph } = await cloud.cost(groups);
-    // One query reads types and groups, the other the brands.
+    // One query reads types and groups, and a second query reads the brands.
     expect(kinds).toEqual({ query: 2 });
     expect(graph['POST /v1.0/$batch']).toBe(1);
   });

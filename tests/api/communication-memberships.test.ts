@@ -118,7 +118,7 @@ describe('memberships of AD groups', () => {
   });
 });
 
-describe('an account stays in an AD group as long as any choice requires it', () => {
+describe('an account stays in an AD group while any choice requires the group', () => {
   test('an account stays if two communication groups share the AD group and it loses one', async () => {
     await saveGroup({ ...BISTRO_RECALLS, communicationTypeId: TYPE.menu, adGroupId: AD.recalls });
     await choose(ELSEWHERE.max, { [TYPE.menu]: true, [TYPE.recalls]: false }, 'corporate.admin');

@@ -233,7 +233,7 @@ describe('USER-13 creating a user', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('adds the account to the groups once the pending account exists', async () => {
+  test('adds the account to the groups when the pending account exists', async () => {
     const { save, stored } = usersIn(cloud);
     const { endLeases } = communicationsIn(cloud);
     cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503 });

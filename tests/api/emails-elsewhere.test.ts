@@ -32,7 +32,7 @@ describe.each(ELSEWHERE)('USER-12 an email of %s', (_, emailAddress) => {
     ['corporate.admin', true],
     ['franchise.admin', false],
     ['read.only', false],
-  ])('API-30 the lookup of a user who also has it: %s gets %s', async (caller, hasMultiple) => {
+  ])('API-30 the lookup of a user with the same email: %s gets %s', async (caller, hasMultiple) => {
     await arrange();
     const gus = (await documentOf<UserDocument>(cloud, documentId.user(USER.gus)))!;
     await arrangeFranchise(cloud, CODE, [{ ...gus, emailAddress }]);

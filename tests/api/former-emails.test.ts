@@ -74,7 +74,7 @@ function seed(...users: readonly UserDocument[]): void {
   }
 }
 
-/** Gives the email to both records in turn. The directory account of the second one does not get it. */
+/** Gives the email first to one record, then to the second. The directory account of the second record does not get it. */
 async function arrange(holder: Place, other: Place): Promise<void> {
   for (const place of [holder, other]) expect((await PLACES[place].give(SHARED)).status).toBe(200);
   expect([mailOf(PLACES[holder].account), mailOf(PLACES[other].account)]).toEqual([SHARED, null]);

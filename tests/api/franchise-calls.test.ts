@@ -162,7 +162,7 @@ describe('database cost of requests by a caller with cached roles', () => {
       [`franchise/${CODE}`]: { read: 1 },
       [`franchise/${CODE}/roles`]: { read: 1 },
       [`franchise/${CODE}/communication-state`]: { read: 1, query: 1 },
-      // Reads the franchise, the unit, and two documents for each of three people above the unit. The lowest is its manager.
+      // Reads the franchise, the unit, and position and user of the three people it reports up to. The lowest of them is the unit's manager.
       [`units/${CODE}/U1`]: { read: 8 },
       // A second query reads the names of managers, if there are any.
       [`units/${CODE}/unassigned`]: { query: 2 },
@@ -172,7 +172,7 @@ describe('database cost of requests by a caller with cached roles', () => {
 
   test.each([
     ['saveFranchise', { read: 1, batch: 1 }],
-    // Besides the batch: the franchise, the unit and, for the response, the people above.
+    // Besides the batch: the franchise, the unit and, for the response, the people it reports up to.
     ['saveUnit', { read: 8, batch: 1 }],
     ['assignUnit', { read: 6, batch: 1 }],
     ['unassignUnit', { read: 3, batch: 1 }],

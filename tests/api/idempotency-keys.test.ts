@@ -104,7 +104,7 @@ describe('a key used for two vendors', () => {
     expect((await accountsCounted()) - before).toBe(2);
   });
 
-  test.each([20, 40])('POS-06 does not give the same email to both if the requests are %i ms apart', async (gap) => {
+  test.each([20, 40])('POS-06 does not give two users the same email if the requests are %i ms apart', async (gap) => {
     const key = randomUUID();
     const responses = await Promise.all(
       [VENDOR.harbor, VENDOR.lantern].map(async (vendorId, n) => {
@@ -187,7 +187,7 @@ test('a change that was rolled back leaves no receipt: a retry runs it again', a
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('a rejected request may be sent again with its key once the rule allows it', async () => {
+test('a rejected request may be sent again with its key when the rule allows it', async () => {
   const key = randomUUID();
   const taken = newUser({ emailAddress: 'fay@aloha.example' });
   expect((await send(users, taken, { key })).status).toBe(409);

@@ -26,7 +26,7 @@ const NEW_ROW = 'U4,Kim,Kerr,kim@aloha.example';
 const FAY_ROW = 'U1,Fay,Ford,fay@aloha.example';
 
 describe('API-31 ADM-02 a file of restaurant managers', () => {
-  test('makes existing users managers, and creates users with an account for the others', async () => {
+  test('makes existing users managers, and creates a user with an account for every other person', async () => {
     const { status, body } = await imports.send(csv(FAY_ROW, NEW_ROW));
     expect([status, body]).toEqual([
       200,
@@ -489,7 +489,7 @@ describe('API-31 an import that takes longer than the request waits', () => {
     vi.useRealTimers();
   });
 
-  test('returns 202; reading it by id returns the failed rows once it is done', async () => {
+  test('returns 202; reading it by id returns the failed rows when it is done', async () => {
     await imports.clear();
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 2_000, times: 1 });
     const sending = imports.send(csv(FAY_ROW, 'U9,Kim,Kerr,kim@aloha.example'));

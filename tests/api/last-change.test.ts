@@ -151,7 +151,7 @@ describe('ERR-03 a 412 after a change by an account whose display name is an ema
     expect(changedAt).toMatch(/^\d{4}-/);
   });
 
-  test('the audit shows the address to corporate admins and to that account, and the stored name to others', async () => {
+  test('the audit shows the address to corporate admins and to that account, and the stored name to everyone else', async () => {
     const nameFor = async (account: string) => (await cloud.as(account).get(`audit/${CODE}`)).body.records[0].actorName;
     await changedAs(randomUUID());
     expect(await nameFor('corporate.admin')).toBe('grace@example.com');

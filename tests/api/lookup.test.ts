@@ -50,7 +50,7 @@ describe('API-03 lookup/entities', () => {
     expect((await cloud.as('corporate.admin').get('lookup/entities/NOSUCH')).status).toBe(404);
   });
 
-  test('costs one query once the franchise is cached', async () => {
+  test('costs one query when the franchise is cached', async () => {
     const corporate = cloud.as('corporate.admin');
     await corporate.get('lookup/entities/ALOHA');
     expect((await cloud.cost(() => corporate.get('lookup/entities/ALOHA'))).kinds).toEqual({ query: 1 });

@@ -92,7 +92,7 @@ describe('API-05 removing an orphaned franchise', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('removes it from the selector, and rejects its administrator with 401', async () => {
+  test('removes the franchise from the selector, and rejects its administrator with 401', async () => {
     const eve = cloud.withToken(await cloud.directory.tokenFor(`orphan${USER.eve}`));
     expect((await eve.get('authenticated-user')).body.groupCode).toBe(ORPHAN);
     await remove();

@@ -369,7 +369,7 @@ describe('API-44 changing a user', () => {
     expect(Object.keys(graph)).toEqual([]);
   });
 
-  test('a user stays pending as long as their account is being created', async () => {
+  test('a user stays pending while their account is being created', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 429, retryAfter: 120, times: 100 });
     const { pointOfSaleUserId } = (await save(newPosUser())).body;
     const body = newPosUser({ pointOfSaleUserId, lastName: 'Nowak' });
@@ -528,7 +528,7 @@ describe('API-45 deleting a user', () => {
     expect(await stored('rae')).toBeUndefined();
   });
 
-  test('identifies one of two records with one account by id, and keeps the account for the other', async () => {
+  test('identifies one of two records with one account by id, and keeps the account for the second record', async () => {
     const twin = { ...posUserDocument(VENDOR.harbor, 77, 'twin'), authObjectId: posAccountOf('quin') };
     await writeVendorDocuments(cloud, [twin]);
     expect((await remove(posAccountOf('quin'))).status).toBe(400);

@@ -156,14 +156,14 @@ describe('a long list', () => {
       expect(long.cosmos.requests.list('query').length).toBeLessThan(FRANCHISES / 2);
     });
 
-    test('arrives no faster than the client consumes it, and completely once the client continues', async () => {
+    test('arrives no faster than the client consumes it, and completely when the client continues', async () => {
       const response = await open(encoding);
       expect(await queriesUntilQuiet()).toBeLessThan(FRANCHISES);
       const rows: SystemUser[] = JSON.parse((await decoded(response).toArray()).join(''));
       expect(new Set(rows.map(({ allUsersUniqueKeyId }) => allUsersUniqueKeyId)).size).toBe(FRANCHISES * USERS);
     });
 
-    test('causes no further queries once the client has disconnected', async () => {
+    test('causes no further queries after the client has disconnected', async () => {
       const response = await open(encoding);
       await queriesUntilQuiet();
       response.destroy();
@@ -188,7 +188,7 @@ describe('a long list', () => {
     return (isCompressed ? response.pipe(createBrotliDecompress()) : response).setEncoding('utf8');
   }
 
-  /** Returns the number of queries once no further ones occur. */
+  /** Waits until no further queries occur. Returns their number. */
   async function queriesUntilQuiet(): Promise<number> {
     for (let last = 0; ; ) {
       await new Promise((resolve) => setTimeout(resolve, 400));

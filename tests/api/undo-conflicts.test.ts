@@ -1,4 +1,4 @@
-/** An undo keeps later changes. If a former state is no longer allowed, it is rejected with a reason. */
+/** An undo keeps later changes. If a former state is no longer allowed, the undo is rejected with a reason. */
 import {
   documentId,
   type PositionDocument,
@@ -271,7 +271,7 @@ describe('HIST-06 undo is rejected', () => {
 });
 
 describe('HIST-06 parallel requests', () => {
-  test('undo a change only once, and the others get the reason', async () => {
+  test('undo a change only once, and every other request gets the reason', async () => {
     const changeId = await made('a removal with the user');
     const responses = await Promise.all([undo(changeId), undo(changeId), undo(changeId)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

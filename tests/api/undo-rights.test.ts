@@ -38,7 +38,7 @@ interface Case {
   readonly scope?: string;
   /** The change, which a corporate admin makes. */
   readonly make: () => Promise<ApiResponse>;
-  /** Administrators of the franchise or vendor who must not undo it. */
+  /** Administrators of the franchise or vendor who must not undo the change. */
   readonly by: string;
   readonly reason: string;
 }

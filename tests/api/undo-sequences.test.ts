@@ -237,7 +237,7 @@ test('HIST-06 undoing random sequences in reverse order restores the start', {
       expect(await outbox(cloud)).toEqual([]);
     },
   );
-  // Stops after a failed sequence, because it does not restore the franchise.
+  // Stops after a failed sequence, because the failed sequence leaves the franchise changed.
   await fc.assert(sequences, {
     numRuns: SEQUENCES,
     endOnFailure: true,

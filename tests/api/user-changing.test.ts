@@ -140,7 +140,7 @@ describe('USER-11 the email', () => {
     expect([body.hasMultipleAccounts, account('fay').mail]).toEqual([false, 'fiona@aloha.example']);
   });
 
-  test('USER-12 stays claimed by one of two users after the other has given it up', async () => {
+  test('USER-12 stays claimed by one of two users after the second user has given it up', async () => {
     await arrangeUser('gus', { emailAddress: 'Fay@Aloha.example' });
     expect((await save(await form('fay', { emailAddress: 'fiona@aloha.example' }))).status).toBe(200);
     expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.gus });
@@ -368,7 +368,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('removes the membership again if it is cleared while the group is being joined', async () => {
+  test('removes the new membership if the role is cleared while the account joins the group', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/groups/*', delayMs: 600, times: 1 });
     const giving = save(await form('fay', { isFranchiseAdmin: true }));
     await expect.poll(() => cloud.directory.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);

@@ -192,7 +192,7 @@ describe('the user name', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('USER-12 a new user never gets an existing account with the same email; they get a new one, and the response reports the other', async () => {
+  test('USER-12 a new user gets a new account even if an account has the same email, and the response reports that account', async () => {
     const owner = 'acc00009-0000-4000-8000-000000000001';
     const mail = 'nora@aloha.example';
     cloud.directory.store.seed({

@@ -257,7 +257,7 @@ describe('the user to delete', () => {
     expect(await user(USER.ivy)).toBeUndefined();
   });
 
-  test('must be named by id if two users share an account; the other user keeps it', async () => {
+  test('must be named by id if two users share an account; the remaining user keeps the account', async () => {
     await arrangeUser('gus', { authObjectId: accountOf(USER.fay) });
     for (const call of [checkDeletion, remove]) {
       const { status, body } = await call(accountOf(USER.fay));

@@ -84,7 +84,7 @@ describe('API-30, USER-12 reporting several accounts with one email', () => {
     expect([(await multiple(USER.fay)).status, (await multiple(USER.fay)).body]).toEqual([200, false]);
   });
 
-  test('reports them to each of the users, even if older data has the email in another letter case and with spaces', async () => {
+  test('reports the shared email for each of the users, even if older data has it in another letter case and with spaces', async () => {
     await arrangeUser('gus', { emailAddress: ' FAY@aloha.example' });
     expect((await multiple(USER.fay)).body).toBe(true);
     expect((await multiple(USER.gus)).body).toBe(true);

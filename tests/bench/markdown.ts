@@ -14,7 +14,7 @@ export function shown(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '');
 }
 
-/** Formats the maximum of a figure, and marks it if the figure exceeds it. */
+/** Formats the maximum of a figure, and marks the maximum if the figure exceeds it. */
 export function shownGoal(value: number, goal: number | undefined): string {
   if (goal === undefined) return '';
   return value > goal ? `${goal}, missed` : String(goal);

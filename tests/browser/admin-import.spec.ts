@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 import { press } from './support/keyboard.ts';
 import { goWithin } from './support/shell.ts';
 
-test('IMP-01 IMP-03 IMP-04 IMP-06 six actions import a file with one bad row, which is corrected in place', async ({
+test('IMP-01 IMP-03 IMP-04 IMP-06 imports a file with one bad row, corrected in place, in at most six actions', async ({
   visitor,
   franchise,
 }) => {
@@ -96,7 +96,10 @@ test('IMP-03 IMP-04 IMP-05 IMP-06 rows are corrected and left out by keyboard, a
   await expect(unit('Unit U3')).toContainText('u3@units.example');
 });
 
-test('IMP-02 columns with other headers are matched once, and then remembered', async ({ visitor, franchise }) => {
+test('IMP-02 a user matches unknown headers once, and the portal remembers the match', async ({
+  visitor,
+  franchise,
+}) => {
   const screen = new AdminScreen(await visitor('corporate.admin', { path: `/admin?franchise=${franchise.code}` }));
   const { page } = screen;
   const { dialog, grid } = screen.review;

@@ -10,7 +10,7 @@ import type { OwnFranchise } from './support/own-franchise.ts';
 
 const PLACE = { lea: 901, sam: 902, kim: 903 } as const;
 
-/** Writes Lea and Sam, who both report to Olga. Kim reports to Lea. Unit U8 is assigned to Lea, U9 to Sam. Lea manages both. */
+/** Writes Lea and Sam, who both report to Olga. Kim reports to Lea. Unit U8 is assigned to Lea, U9 to Sam. Lea manages U8 and U9. */
 async function arrange(franchise: OwnFranchise): Promise<void> {
   const { code } = franchise;
   // Topics are read by user id alone, so these users need ids that no other franchise has, unlike the usual users in stories.
@@ -162,7 +162,7 @@ test('HAND-08 a scheduled leaver is marked in the tree and in their dialog, unti
   await expect(user.getByText(/^Leaves on/)).toHaveCount(0);
 });
 
-test('HAND-10 a dialog that needs a new person can create one, who is then selected', async ({
+test('HAND-10 a dialog with a people picker can create a person, who is then selected', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -231,7 +231,7 @@ test('HAND-12 HAND-13 hires a person and places them with three units in fourtee
   await screen.assertNoDialog();
   expect(await actions()).toBeLessThanOrEqual(14);
   await expect(screen.person('Nia New')).toContainText('3 units');
-  // The newest message is first; the other one undoes the new user.
+  // The newest message is first. The second message undoes the new user.
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).first().click();
   await expect(screen.person('Nia New')).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-/** Several users change one hierarchy. Each sees the others' changes and cannot overwrite them by mistake. */
+/** Several users change one hierarchy. Each user sees the changes of every other user and cannot overwrite them by mistake. */
 import { assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertHeading, pick, reload } from './support/shell.ts';

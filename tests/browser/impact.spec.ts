@@ -208,7 +208,7 @@ test('IMPACT-01 Assign Unit previews the assignment', async ({ visitor, franchis
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('IMPACT-02 an empty preview covers no field of a long form; once it shows changes, buttons and fields stay in place', async ({
+test('IMPACT-02 an empty preview covers no field of a long form; when it shows changes, buttons and fields stay in place', async ({
   visitor,
   franchise,
   expectFailure,

@@ -1,4 +1,4 @@
-/** One user per role works on all screens of that role. The actions that the role allows work, and no others are offered. */
+/** One user per role works on all screens of that role. The page offers only the actions that the role allows, and they work. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';

@@ -37,8 +37,8 @@ test('AUTH-01 AUTH-05 AUTH-06 after the sign-in, a visitor returns to the reques
     past.filter((url) => url.includes('#')),
     'the response stays in no history',
   ).toEqual([]);
-  // MSAL adds two scopes to openid; OIDCOptions could remove them. A refresh token requires offline_access: browsers that block third-party
-  // cookies cannot renew in a hidden frame. The name and the object id require profile.
+  // MSAL adds offline_access and profile to openid, unless OIDCOptions removes them. The portal needs profile for the name and object id.
+  // It needs a refresh token (offline_access), because browsers that block third-party cookies cannot renew in a hidden frame.
   expect(authorization?.searchParams.get('scope')?.split(' ').sort()).toEqual(['offline_access', 'openid', 'profile']);
   const token = await keptToken(page);
   expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -52,7 +52,7 @@ test('AUTH-01 AUTH-05 AUTH-06 after the sign-in, a visitor returns to the reques
 test('AUTH-01 NAV-07 on a busy machine, a franchise admin returns to the requested URL after the sign-in', async ({
   page,
 }) => {
-  // React renders urgent updates at once, and all other updates in a task that it posts to itself.
+  // React posts itself a message to render non-urgent updates. Delaying that message simulates a busy machine.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (...message: [unknown]) {

@@ -18,7 +18,7 @@ async function labelOf(row: Locator) {
   return { x: box.x + 160, y: box.y + box.height / 2 };
 }
 
-/** Waits for the code that moves rows. It loads once the pointer enters the tree. */
+/** Waits for the code that moves rows. It loads when the pointer enters the tree. */
 async function enter({ tree }: { readonly tree: Locator }): Promise<void> {
   await tree.hover();
   await tree.locator('div[aria-hidden="true"]').waitFor({ state: 'attached' });

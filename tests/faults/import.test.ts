@@ -149,7 +149,7 @@ describe('API-31 a message', () => {
   test.each([
     ['before it opens the franchise', { match: FRANCHISE, delayMs: 3_000, times: 1 }],
     ['before it commits', { ...BATCH, delayMs: 3_000, times: 1 }],
-  ])('causes no commit by a run that stalls %s once another run has finished the import', async (_, fault) => {
+  ])('causes no commit by a run that stalls %s after another run has finished the import', async (_, fault) => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add(fault);
     const slow = run(importId);
@@ -249,7 +249,7 @@ describe('API-31 the database', () => {
     ]);
   });
 
-  test('fails some reads while the request waits: the import continues, and the response is 200 once it is done', async () => {
+  test('fails some reads while the request waits: the import continues, and the response is 200 when it is done', async () => {
     const sending = imports.send(SMALL);
     await expect.poll(async () => (await imports.jobs()).length, { interval: 5, timeout: 10_000 }).toBe(1);
     const [{ id }] = (await imports.jobs()) as [ImportDocument];

@@ -26,7 +26,7 @@ test('API-22 processes the entry that has waited longest first, regardless of th
   expect(await left()).toEqual([]);
 });
 
-test('API-22 a slow entry does not block the others', { timeout: 30_000 }, async () => {
+test('API-22 a slow entry does not block other entries', { timeout: 30_000 }, async () => {
   cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.fay)}`, delayMs: 4_000, times: 1 });
   const users = cloud.container('franchises');
   await users.item(`user-${USER.fay}`, CODE).delete();

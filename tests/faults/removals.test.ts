@@ -115,7 +115,7 @@ describe('while a user is deleted, the directory', () => {
     expect((await outbox(cloud))[0]).toMatchObject({ attempts: 100, dueAt: null, givenUp: { reason: 'attempts' } });
   });
 
-  test('an entry that cannot be finished does not block others', async () => {
+  test('an entry that cannot be finished does not block other entries', async () => {
     cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.eve)}`, status: 403, times: 100 });
     cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.ben)}`, status: 403, times: 1 });
     await remove(EVE);

@@ -1,6 +1,6 @@
 /**
- * New users while the directory is unavailable, rejects requests or never responds: an account always has a record, and vice
- * versa.
+ * New users while the directory is unavailable, rejects requests or never responds: every account keeps a record, and every record gets an
+ * account or is removed.
  */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
@@ -234,7 +234,7 @@ describe('API-22 a user whose account the directory rejects', () => {
       'Please check the name and the email address, or contact support.',
   };
 
-  test('a user whose account the directory rejects is removed again, and the caller gets 409', async () => {
+  test('a new user whose account the directory rejects is removed, and the caller gets 409', async () => {
     rejectAccounts();
     const { status, body } = await save(newUser({ isFranchiseAdmin: true }));
     expect(status).toBe(409);
@@ -292,7 +292,7 @@ describe('API-22 a user whose account the directory rejects', () => {
   );
 
   test.each([401, 403])(
-    'stays if every request fails with %i, and gets an account once the cause is fixed',
+    'stays if every request fails with %i, and gets an account after the cause is fixed',
     async (status) => {
       rejectAccounts(status);
       const { status: saved, body } = await save(newUser());
@@ -304,7 +304,7 @@ describe('API-22 a user whose account the directory rejects', () => {
     },
   );
 
-  test('a user who has become the manager of a unit stays, and gets an account once the cause is fixed', async () => {
+  test('a user who has become the manager of a unit stays, and gets an account after the cause is fixed', async () => {
     const { franchiseUserId } = await addPending();
     await corporate().post(`units/${CODE}`, { unitCode: 'U4', managerId: franchiseUserId }, { ifMatch: '*' });
     cloud.directory.faults.clear();

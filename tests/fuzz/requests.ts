@@ -89,7 +89,7 @@ const ODD_QUERIES = [
   `?${'a=1&'.repeat(300)}`,
 ];
 
-/** Converts a value to text. Does not call `toString` of an object, because that property may not be a function. */
+/** Converts a value to text. Does not call `toString` of an object, because that property might not be a function. */
 function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,4 +1,4 @@
-/** Plants mistakes in the project's templates. They would weaken security, or no other check would report them in time. */
+/** Plants mistakes in the project's templates that would weaken security, or that no other check reports in time. */
 import { expect, test } from 'vitest';
 import { plant } from './support/planted.ts';
 

@@ -5,7 +5,7 @@ import type { Cloud } from './cloud.ts';
 import { accountOf, CODE, USER } from './franchise.ts';
 import { audits } from './stored.ts';
 
-/** Types of documents that an undo leaves. Some are added by every change, others only by the first change of a partition. */
+/** Types of documents that an undo leaves. Some are added only by the first change of a partition. */
 const ADDED = ['audit', 'outbox', 'receipt', 'reservation', 'communication'];
 /** Counters and times that an undo does not restore. */
 const COUNTED = ['revision', 'recordChanges', 'changedAt', 'turn', 'levelsVersion'];

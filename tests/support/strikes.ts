@@ -133,7 +133,7 @@ interface Kill {
 const killsOf = (requests: readonly OutsideRequest[]): Kill[] =>
   requests.filter(({ isWrite }) => isWrite).flatMap((request) => WAYS.map((way) => ({ request, way })));
 
-/** On a busy machine, killing a process takes a second or two. */
+/** Timeout of tests that kill processes, which takes a second or two per process on a busy machine. */
 export const KILLS_TIMEOUT_MS = process.env.KILLS === 'all' ? 1_800_000 : 240_000;
 
 /**

@@ -13,7 +13,7 @@ interface UseOptions extends Pick<CloudOptions, 'storage' | 'env'> {
 /**
  * Starts one cloud for the test file. Before each test, clears faults. Resets both franchises only if database or directory have changed,
  * because most tests of rejected requests change nothing.
- * @returns the cloud, usable within tests: its properties are set once it has started
+ * @returns the cloud, usable within tests: its properties are set after it has started
  */
 export function useFranchises({ accounts = false, arrange, ...options }: UseOptions = {}): Cloud {
   const cloud = {} as Cloud;

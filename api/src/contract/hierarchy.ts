@@ -67,12 +67,12 @@ const hierarchyNode: z.ZodMiniType<HierarchyNode> = z.object({
 export const position = z.extend(personInLevel, {
   /** The position above; null for a root. */
   reportsToId: z.nullable(z.int()),
-  /** Names of the people above, nearest first. */
+  /** Names of the people that the position reports up to, nearest first. */
   reportsToNames: z.array(z.string()),
 });
 export type Position = z.output<typeof position>;
 
-/** A position's stored fields except its number and tier. Its level never changes. */
+/** A position's stored fields except its number and tier. The role (level) of a position never changes. */
 export const POSITION_FIELDS = {
   franchiseRoleId: { label: 'Role' },
   franchiseUserId: { label: 'Person', isWritable: true },

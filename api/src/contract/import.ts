@@ -24,7 +24,7 @@ const failedRecord = z.object({
 });
 export type FailedRecord = z.output<typeof failedRecord>;
 
-/** Progress of an import; final once `state` is "done" or "failed". */
+/** Progress of an import; final when `state` is "done" or "failed". */
 const importResult = z.object({
   importId: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),

@@ -112,7 +112,7 @@ export const proposeInScope: Policy = (actor, target) =>
 export const listChangeSets: Policy = (actor, target) =>
   actor.isReadonlyUser && target.pointOfSaleVendorId === undefined ? ALLOWED : administerScope(actor, target);
 
-/** For paths without a vendor. The handler checks the vendor once it has found the record. */
+/** For paths without a vendor. The handler checks the vendor after it has found the record. */
 export const administerSomeVendor: Policy = (actor) =>
   actor.isCorpAdmin || (actor.isPosAdmin && actor.pointOfSaleVendorId !== null) ? ALLOWED : denied('role');
 

@@ -76,8 +76,8 @@ export function contradictoryHours(hours: OpeningHours): HoursContradiction[] {
 const levelName = z.nullable(z.string());
 
 /**
- * A unit in a list. Each level name field contains the name of the person at that tier: the assigned person or someone
- * above them.
+ * A unit in a list. Each level name field contains the name of the person at that tier: the assigned person, or a
+ * person that they report up to.
  */
 export const unit = z.object({
   groupCode: z.string(),

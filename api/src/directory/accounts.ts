@@ -95,7 +95,7 @@ async function isDeleted(authObjectId: string): Promise<boolean> {
 }
 
 /**
- * Returns the accounts that exist or can be restored. The directory has deleted all others permanently.
+ * Returns the accounts that exist or can be restored. The directory has deleted all other given accounts permanently.
  * @param authObjectIds in lower case
  * @throws ProblemError "unavailable"
  */

@@ -54,7 +54,7 @@ function toDirectoryError(operation: string, error: unknown): Error {
   return directoryFailure(operation, statusCode, parsed(body), headers?.get?.('retry-after'));
 }
 
-/** Parses the body, which the client returns as text. The response of a gateway may not be JSON. */
+/** Parses the body, which the client returns as text. The response of a gateway is not always JSON. */
 function parsed(body: unknown): unknown {
   try {
     return typeof body === 'string' ? JSON.parse(body) : body;

@@ -4,7 +4,7 @@ import { remainingMs } from '../deadline.ts';
 
 const MAX_RETRIES = 3;
 const BASE_DELAY_MS = 500;
-/** If Graph requests a longer wait, such as minutes, the caller gets 503 with Retry-After. */
+/** Longest wait before a retry. If Graph requests more, such as minutes, the caller gets 503 with Retry-After. */
 const MAX_DELAY_MS = 10_000;
 /** Time kept for the request that follows the wait. */
 export const REQUEST_RESERVE_MS = 2_000;

@@ -18,7 +18,7 @@ export interface PositionRecord {
   readonly franchiseRoleId: number;
   readonly tier: Tier;
   readonly franchiseUserId: number;
-  /** The position above, at tier + 1; null for a root. */
+  /** The position that this one reports to, at tier + 1; null for a root. */
   readonly reportsToId: number | null;
   /** True while a removal that needs several batches is in progress (HIER-18). */
   readonly isBeingRemoved?: boolean;

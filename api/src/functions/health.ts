@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 10;
 const LIMIT_MS = 3_000;
 /** Lifetime of the cached state of database and storage. Corporate admins bypass the cache. */
 const CACHED_MS = 5_000;
-/** How long a confirmed corporate admin is remembered, and how many of them. */
+/** Milliseconds for which a confirmed corporate admin is remembered, and the maximum number of them. */
 const KNOWN_FOR_MS = 12 * 60 * 60_000;
 const MAX_KNOWN = 200;
 
@@ -94,7 +94,7 @@ const lastKnown = new Map<string, number>();
  * Returns the caller's role, and whether it comes from the directory. While the directory is unavailable, a corporate admin who was
  * confirmed within KNOWN_FOR_MS still gets the details, which contain no business data and help in an outage. No other endpoint trusts
  * remembered admins.
- * @returns undefined if the account may no longer sign in
+ * @returns undefined if the account can no longer sign in
  */
 async function roleOf(
   identity: Identity,

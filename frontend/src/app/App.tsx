@@ -23,7 +23,7 @@ export interface AppProps {
   readonly session: Session;
   /** The path in the page's base element: "/" or "/portal/". */
   readonly basePath: string;
-  /** MSAL's component, once it has loaded. It is a sibling of the pages, so that they do not remount when it loads. */
+  /** MSAL's component; undefined until it has loaded. It is a sibling of the pages, so that they do not remount when it loads. */
   readonly children?: ReactNode;
 }
 

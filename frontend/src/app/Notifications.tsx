@@ -24,7 +24,7 @@ const { Lazy: ReviewHost } = lazyComponent(async () => (await import('../shared/
 const WATCH_MS = 4_000;
 
 export interface NotificationsProps {
-  /** True once the current user is known, and reads change sets. */
+  /** True if the current user is known and can read change sets. */
   readonly hasProposals: boolean;
 }
 

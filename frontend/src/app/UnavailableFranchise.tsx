@@ -1,4 +1,4 @@
-/** Shown if the franchise in the URL does not exist or the user may not access it. Each page offers a next step. */
+/** Shown if the franchise in the URL does not exist or the user has no access to it. Each page offers a next step. */
 import { Link, useLocation } from 'react-router-dom';
 import { Card, EmptyState, PageHeader } from '../ui/index.ts';
 import { isCode } from './selection.ts';

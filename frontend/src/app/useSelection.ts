@@ -22,7 +22,7 @@ export interface SelectionState {
   readonly selection: Selection;
   /** All franchises; undefined while they load, and for callers without a selector. */
   readonly franchises: readonly { readonly groupCode: string; readonly description: string }[] | undefined;
-  /** The failure to load the franchises; undefined once they have loaded. */
+  /** The failure to load the franchises; undefined after they have loaded. */
   readonly failure: Failure | undefined;
   readonly retry: () => void;
   readonly select: (code: string) => void;

@@ -131,7 +131,7 @@ function setUp(found: Found, address = '/units?franchise=ALOHA') {
     onAccount: (account) => events.push(`account ${account.authObjectId}`),
   });
   const settled = [vi.spyOn(session, 'settle'), vi.spyOn(session, 'fail')];
-  /** Resolves once MSAL React has reported the account. */
+  /** Resolves after MSAL React has reported the account. */
   const start = async () => {
     await session.start();
     await waitFor(() => expect(settled.flatMap(({ mock }) => mock.calls)).not.toHaveLength(0));

@@ -63,7 +63,7 @@ const AGAIN_AT_KEY = 'portal.signInAgainAt';
 const LOOP_MS = 60_000;
 /** Milliseconds after a rejection in which further rejections are ignored, because the page is already redirecting. */
 const LEAVING_MS = 10_000;
-/** Prevents a renewal for every request if the lifetime of tokens is shorter than RENEW_BEFORE_MS. */
+/** Minimum milliseconds between renewals. Without it, every request would renew a token that lives shorter than RENEW_BEFORE_MS. */
 const RENEW_PAUSE_MS = 30_000;
 const never = () => new Promise<never>(() => {});
 
@@ -76,7 +76,7 @@ export function createSession(options: SessionOptions): Session {
   let identity: IdentityProvider | undefined;
   let loading: Promise<void> | undefined;
   let leftAt = Number.NEGATIVE_INFINITY;
-  /** True after a logout in this tab or another. Requests then get no token and do not redirect to the sign-in. */
+  /** True after a logout in this tab or another tab. Requests then get no token and do not redirect to the sign-in. */
   let isLoggedOut = false;
   const setState = (next: SessionState) => {
     state = next;
@@ -182,7 +182,7 @@ export function createSession(options: SessionOptions): Session {
 
     async signIn() {
       forgetLogout();
-      // Once the library has loaded, it reports that no account is signed in, and the session calls signIn again.
+      // After the library has loaded, it reports that no account is signed in, and the session calls signIn again.
       if (!identity) return session.start();
       try {
         sessionStorage.setItem(RETURN_TO_KEY, address.read());

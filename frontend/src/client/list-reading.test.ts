@@ -59,7 +59,7 @@ test('shows a cached list immediately and reads only franchises that have change
   expect(source.part).not.toHaveBeenCalled();
 });
 
-test('reads the first part alone until its first rows arrive, then the others in parallel', async () => {
+test('reads the first part alone until its first rows arrive, then all other parts in parallel', async () => {
   const { source, visit } = await cachedList();
   source.lists.clear();
   source.revisions.mockResolvedValue(

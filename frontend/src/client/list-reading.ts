@@ -27,7 +27,7 @@ export interface ShownList<T> {
   readonly rows: readonly T[];
   /** Set while more rows are expected. `total` is the number of all rows, if the server sent it. */
   readonly streaming: { readonly total?: number | undefined } | undefined;
-  /** True once all rows have been received. */
+  /** True if all rows have been received. */
   readonly isWhole: boolean;
   /** Set if the list failed to load, completely or partly. Its toast has been shown. */
   readonly failure: Failure | undefined;

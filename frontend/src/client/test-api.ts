@@ -35,7 +35,7 @@ export class RowStream {
   #sent = 0;
   #out: ReadableStreamDefaultController<Uint8Array> | undefined;
   readonly #response: Response;
-  /** True once the client has stopped reading. */
+  /** True if the client has stopped reading. */
   isStopped = false;
 
   /** @param total the number of all rows, which the server sends first */

@@ -1,4 +1,4 @@
-/** The message for users who may not use a screen (HIER-09, USER-05, MSG-01). */
+/** The message for users without access to a screen (HIER-09, USER-05, MSG-01). */
 import { EmptyState } from '../ui/index.ts';
 
 export interface OutsideAudienceProps {

@@ -7,7 +7,7 @@ const FRANCHISES: Noun = { one: 'franchise', many: 'franchises' };
 
 /**
  * Returns "100,000 users · 1,000 franchises".
- * @param isWhole true once all rows have loaded
+ * @param isWhole true if all rows have loaded
  * @returns null before that
  */
 export function useSystemSummary(

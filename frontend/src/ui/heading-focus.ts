@@ -54,7 +54,8 @@ export function useFocusHandover(startOf = contentStart): () => void {
 
 /**
  * Focuses the heading if one was requested. Call it when the heading mounts, and again when its page becomes visible, because a hidden
- * heading cannot get the focus. If the user has moved the focus since the request, for example to the franchise selector, it stays there.
+ * heading cannot get the focus. If the user has moved the focus since the request, for example to the franchise selector, the focus stays
+ * there.
  */
 export function headingAppeared(heading: HTMLElement | null): void {
   if (focusAtRequest === undefined || !heading || heading.closest('[hidden]')) return;

@@ -89,7 +89,7 @@ export function lazyComponent<P extends object>(
 /** Milliseconds after which code is preloaded even if the page is busy, for example with the search index of a long list. */
 const MAX_DELAY_MS = 100;
 
-/** Preloads code when the browser is idle, once `isWanted` is true. */
+/** If `isWanted` is true, preloads code while the browser is idle. */
 export function usePreload(preload: () => void, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || typeof requestIdleCallback !== 'function') return;

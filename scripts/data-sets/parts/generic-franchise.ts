@@ -5,7 +5,7 @@ import { addUnits } from './generic-units.ts';
 import { Random } from './random.ts';
 import type { UniqueNames } from './text.ts';
 
-/** Counts for a generated franchise. The caller can give people with specific names. All others are made up. */
+/** Counts for a generated franchise. The caller can give people with specific names. All other names are made up. */
 export interface FranchiseFigures extends FranchiseHeader {
   readonly userCount: number;
   readonly unitCount: number;

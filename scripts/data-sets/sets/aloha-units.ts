@@ -1,4 +1,4 @@
-/** The restaurants of ALOHA: those in the design mock-ups, and others up to a total of 125. */
+/** The restaurants of ALOHA: those in the design mock-ups, and additional ones up to a total of 125. */
 import type { PositionDocument, UserDocument } from '@franchise-admin/api/documents';
 import type { FranchiseBuilder } from '../parts/franchise-builder.ts';
 import { USUAL_WEEKS, type WeekHours, week } from '../parts/opening-hours.ts';

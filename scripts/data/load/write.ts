@@ -5,7 +5,7 @@ import type { Containers } from '../database/containers.ts';
 
 /** Maximum number of operations in a bulk request. */
 export const OPERATIONS_PER_REQUEST = 100;
-/** Number of concurrent requests. They keep the endpoint busy; with more, the service throttles. */
+/** Number of concurrent requests: enough to keep the endpoint busy. With more, the service throttles. */
 const REQUESTS_IN_FLIGHT = 8;
 /** Statuses worth a retry: throttled, in conflict with a concurrent operation, or unavailable. */
 const TRANSIENT: ReadonlySet<number> = new Set([429, 449, 503]);

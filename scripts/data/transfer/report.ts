@@ -8,7 +8,7 @@ import type { Detail } from './options.ts';
 /** Maximum number of records listed per kind and state without --verbose. */
 const NAMED = 10;
 
-/** Counts records, and keeps those that the report lists: keys and fields, with values only on request. */
+/** Counts records and keeps the ones to list. The report shows their keys and field names, and values only on request. */
 export class Report {
   readonly #detail: Detail;
   readonly #counts = new Map<string, number>();
@@ -23,7 +23,7 @@ export class Report {
       const sort = `${record.kind} ${record.state}`;
       const count = (this.#counts.get(sort) ?? 0) + 1;
       this.#counts.set(sort, count);
-      // An incomplete file could report every other record as gone, so these are only counted.
+      // If a file is incomplete, all records that it lacks are `gone`. They are only counted unless --verbose is set.
       if (record.state === 'unchanged' || (count > (record.state === 'gone' ? 0 : NAMED) && !this.#detail.verbose))
         continue;
       const named = this.#named.get(sort) ?? [];

@@ -37,7 +37,7 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
     if (source.unreadable.length > 0) continue;
     const own = check(source);
     findings.push(...own);
-    // Reports only one of both, because a violation of our rules usually also violates the schema.
+    // Skips the schema if our rules report something, because the schema usually reports the same mistake.
     if (validate && own.length === 0) findings.push(...against(source, validate));
   }
   return { findings, leftOut };

@@ -24,7 +24,7 @@ export type { Account } from './store/types.ts';
 export interface DirectoryOptions {
   /** 0 selects any free port. */
   readonly port?: number;
-  /** The name of this machine in the portal's address. Sign-in cookies depend on it, so both should be equal. */
+  /** The host name in the portal's address. The directory must use the same one, because sign-in cookies depend on it. */
   readonly hostname?: 'localhost' | '127.0.0.1';
   /** File for accounts, groups and sessions; undefined keeps them in memory. */
   readonly file?: string;

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
-/** Builds write a file in several steps. A reload waits until the file has been unchanged for this long. */
+/** Milliseconds that a file must be unchanged before a reload, because builds write a file in several steps. */
 const QUIET_MILLISECONDS = 60;
 
 /** Runs `changed` after each rewrite or replacement of the file. Returns a function that stops watching. */

@@ -78,7 +78,6 @@ export async function startCluster(entry: string, count: number, size: Size): Pr
   }
 }
 
-/** Resets the counters. */
 export async function resetRequests({ endpoint }: Pick<Cluster, 'endpoint'>): Promise<void> {
   await fetch(`${endpoint}/_requests`, { method: 'DELETE' });
 }

@@ -51,9 +51,9 @@ export interface LoadFigures {
 const FAILURES = 4;
 /** Seconds per host to compile code and fill caches. The hosts warm up in parallel. */
 const WARM_UP_SECONDS = 4;
-/** The share may be exceeded by this much, because the last task of a short load is not interrupted. */
+/** Factor by which a host can exceed its share, because the last task of a short load is not interrupted. */
 const TOLERANCE = 1.25;
-/** An entry becomes due a minute after its creation, and half a minute after its first failure. */
+/** Maximum wait for the outbox. An entry becomes due a minute after its creation, and half a minute after its first failure. */
 const PATIENCE_MS = 150_000;
 
 /** Runs the load with each host's share, after a warm-up without a limit. Records all changes in the ledger. */

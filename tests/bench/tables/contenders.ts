@@ -12,7 +12,7 @@ export interface Contender {
 /** The page with React only. Its size is part of every other page. */
 export const BARE: Contender = { name: 'React', entry: 'tables/bare.tsx', note: 'React only' };
 
-/** The portal's table comes first. The others are compared with it. */
+/** The tables to measure. The portal's is first, and every other one is compared with it. */
 export const CONTENDERS: readonly Contender[] = [
   {
     name: 'ours',

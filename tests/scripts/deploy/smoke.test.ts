@@ -314,7 +314,7 @@ describe('a portal with unavailable parts', () => {
   }
   const FAILED = ['dependencies'];
 
-  test('passes once its dependencies recover', async () => {
+  test('passes after its dependencies recover', async () => {
     // Advances the clock, because the API caches the state of its dependencies for a few seconds.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000, shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
@@ -325,7 +325,7 @@ describe('a portal with unavailable parts', () => {
   });
 
   test('fails for the workflow, and reports the parts to a corporate admin', async () => {
-    // On a busy machine, a part that has just started may not respond in time at first.
+    // On a busy machine, a part that has just started might not respond in time at first.
     expect(await needs('no.role', 30_000)).toEqual({ failed: [], detail: 'all dependencies reached' });
     const all = 'database, storage, directory reached';
     expect(await needs('corporate.admin', 30_000)).toEqual({ failed: [], detail: all });

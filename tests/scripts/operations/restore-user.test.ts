@@ -179,7 +179,7 @@ test('API-28 completes an interrupted restoration of an account with the next ti
   expect(await signIn(USER.eve)).toMatchObject({ franchiseAdmin: { franchiseUserId: USER.eve } });
 });
 
-test('API-28 gives up an account that the portal may not restore, but keeps its record', async () => {
+test('API-28 gives up an account that the portal has no right to restore, but keeps its record', async () => {
   await remove(eve);
   await restoreEve();
   cloud.directory.faults.add({ match: 'POST /v1.0/directory/deletedItems/*', status: 403, times: 100 });

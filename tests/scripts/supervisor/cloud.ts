@@ -10,15 +10,15 @@ import { inRoot } from '../../../scripts/root.ts';
 
 /** A running command of the project. */
 export interface Started {
-  /** The process of its launcher, which npm starts. */
+  /** The process of the launcher, which npm starts. */
   readonly process: ChildProcess;
-  /** Returns its output so far. */
+  /** Returns the output of the launcher so far. */
   output(): string;
   /** Resolves with the match in the output, or its first group. Rejects if the command ends first. */
   printed(pattern: RegExp): Promise<string>;
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended the process. */
   readonly exit: Promise<number | string>;
-  /** Returns the ids of its running processes whose command line contains `part`. */
+  /** Returns the ids of the launcher's running processes whose command line contains `part`. */
   processes(part?: string): number[];
   kill(part: string, signal?: NodeJS.Signals): void;
 }

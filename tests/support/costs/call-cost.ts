@@ -49,7 +49,7 @@ function isBySize(requests: CallCost['requests']): requests is readonly Counts[]
 }
 
 /**
- * Returns the counted requests. If `isAtMost` is set, counts below the expected ones are raised to them, so that both compare equal.
+ * Returns the counted requests. If `isAtMost` is set, raises counts below the expected ones, so that they compare equal.
  * @param kinds counted requests
  */
 export function asExpected({ isAtMost }: CallCost, expected: Counts, kinds: Counts): Counts {

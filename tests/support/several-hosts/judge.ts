@@ -24,7 +24,7 @@ export interface Verdict {
 }
 
 const READ_STATUSES: readonly number[] = [200, 304, 404];
-/** Besides 200: 404 deleted, 409 rejected by a rule, 412 stale, 503 too many concurrent changes. */
+/** Valid statuses of changes. 404: deleted; 409: rejected by a rule; 412: stale; 503: too many concurrent changes. */
 const CHANGE_STATUSES: readonly number[] = [200, 404, 409, 412, 503];
 
 /** Checks the ledger against the database and the directory. The outbox must be empty by then. */

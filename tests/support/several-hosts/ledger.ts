@@ -28,7 +28,7 @@ export interface Call {
 export interface Change {
   readonly kind: Kind;
   readonly code: string;
-  /** Id of the changed document. For an added user, it is set once the user has an id. */
+  /** Id of the changed document. For an added user, it is set after the user has an id. */
   readonly record: string | null;
   readonly status: number;
   readonly requestId: string;

@@ -49,7 +49,7 @@ export async function runLoad({ until, workers, places, only = ERRANDS, ...at }:
   const work = async () => {
     const errands = errandsIn(roundOf(new Desk({ ...at, ledger }), newcomers));
     for (const name of turns) await errands[name](oneOf(places));
-    // Deletes again, because possibly no added user had an account when the delete errands ran. By now all have one.
+    // Repeats the deletion, because perhaps no added user had an account when the delete errands ran. Now all have one.
     if ('rounds' in until && only.includes('delete user')) await errands['delete user'](oneOf(places));
   };
   await Promise.all(Array.from({ length: workers }, work));

@@ -50,7 +50,7 @@ export function accountRejection(
 }
 
 /**
- * Reasons that depend on the caller, with status 403. All others depend on the state of the franchise and have status
+ * Reasons that depend on the caller, with status 403. All other reasons depend on the state of the franchise and have status
  * 409.
  */
 const FORBIDDEN: ReadonlySet<Rejection['reason']> = new Set(['own_account', 'holds_role', 'shared_account']);

@@ -5,8 +5,8 @@ import type { Named } from '../../contract/full-name.ts';
 import { isReservedName } from './reserved-names.ts';
 
 /**
- * Entra allows 64 characters before the @. The rest is reserved for the separators and for the suffix that
- * distinguishes namesakes.
+ * Maximum length of a first or last name. Entra allows 64 characters before the @. The rest is reserved for the separators and for the
+ * suffix that distinguishes namesakes.
  */
 const LONGEST_PART = 28;
 const HIGHEST_NUMBER = 9;

@@ -1,4 +1,4 @@
-/** The chain of positions above a position. Provides a unit's level names, and the person that someone reports to. */
+/** The reporting chain from a position upward, and the names of its people by tier. */
 import type { Tier } from '../../contract/fields.ts';
 import type { PositionRecord } from '../franchise-records.ts';
 

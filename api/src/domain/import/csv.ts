@@ -10,7 +10,7 @@ const DELIMITERS = [',', ';', '\t'] as const;
 const SEPARATOR_LINE = /^sep=([,;\t|])(?:\r\n|\n|\r|$)/i;
 /** Number of characters that are enough to detect the separator. */
 const MAX_SAMPLE_LENGTH = 10_000;
-/** In bytes. A row of an import is longer only if a quote is not closed. */
+/** Maximum length of a row in bytes. A row of an import is longer only if a quote is not closed. */
 const MAX_ROW_LENGTH = 100_000;
 /** Number of bytes to read between two yields, which takes a few milliseconds even if each byte is a row. */
 const PIECE_LENGTH = 8 * 1024;

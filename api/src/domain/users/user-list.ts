@@ -20,9 +20,9 @@ export interface UserListRecords {
   readonly levels: readonly LevelRecord[];
   /** The users to list. */
   readonly users: readonly Versioned<ListedUser>[];
-  /** The users' positions, and the positions directly above these. */
+  /** The positions of the users, and the position that each of them reports to. */
   readonly positions: readonly PositionRecord[];
-  /** The people in those positions. */
+  /** The people in `positions`. */
   readonly people: readonly Pick<UserRecord, 'franchiseUserId' | 'firstName' | 'lastName'>[];
   /** The units assigned to these users or managed by them. */
   readonly units: readonly Pick<UnitRecord, 'managerId' | 'franchiseRoleMemberId'>[];

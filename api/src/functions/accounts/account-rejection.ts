@@ -9,8 +9,8 @@ import { hasOtherRole } from '../auth/other-roles.ts';
 import type { Caller } from '../http/api-request.ts';
 
 /**
- * Returns why the caller may not change a user's account; null if they may. Reads directory and database, bypassing every cache.
- * Sends no request for corporate admins.
+ * Returns why the caller must not change a user's account; null if the caller may change it. Reads directory and database, bypassing every
+ * cache. Sends no request for corporate admins.
  * @param action the rejected action, for the message: "delete them"
  * @throws ProblemError "unavailable"
  */
@@ -24,7 +24,7 @@ export async function findAccountRejection(
   return accountRejection(actor, user, { hasRole, isShared }, action, user.type === 'user' ? 'franchise' : 'vendor');
 }
 
-/** Checks that the caller may change the account as a save of the record does. @throws 403 */
+/** Checks that the caller may change the account in the way that saving the record changes it. @throws 403 */
 export async function checkAccountChange<User extends UserDocument | PosUserDocument>(
   actor: Caller,
   before: User,

@@ -1,4 +1,4 @@
-/** Copies a record to its directory account again when a user saves it without a change. */
+/** Copies a record to its directory account again when a user saves the record without a change. */
 import { withDeadline } from '../../deadline.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { accountRecordOf } from '../../store/accounts/account-records.ts';
@@ -12,8 +12,8 @@ import { findAccountRejection } from './account-rejection.ts';
 const PATIENCE_MS = 5_000;
 
 /**
- * Copies name and email to the account again. USER-12: while another account has the user's email, the user's own account has none. Once
- * the email is free, saving the user again assigns it. Skips accounts that the caller may not change. Errors are only logged, because the
+ * Copies name and email to the account again. USER-12: while another account has the user's email, the user's own account has none. When
+ * the email is free, saving the user again assigns it. Skips accounts that the caller must not change. Errors are only logged, because the
  * caller requested no change.
  * @param user the stored record, which equals the submitted one
  */

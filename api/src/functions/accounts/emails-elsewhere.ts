@@ -31,8 +31,8 @@ export async function emailsUsedElsewhere(groupCode: string, emails: readonly st
 }
 
 /**
- * Returns true if someone outside the user's franchise uses the same email with another account (USER-12). The directory assigns an email
- * to only one account. Show the result only to corporate admins, because it covers all franchises and vendors and the whole directory.
+ * Returns true if another account has the user's email, or if a user of another franchise or of a vendor has it under a different account
+ * (USER-12). Show the result only to corporate admins, because it covers all franchises and vendors and the whole directory.
  * @throws ProblemError "unavailable", DeadlineError after 3 s
  */
 export async function isEmailUsedElsewhere(user: UserDocument): Promise<boolean> {

@@ -57,7 +57,7 @@ type AccountState = Awaited<ReturnType<typeof readAccountState>>;
 export async function roleGroupsOf(identity: Identity, fresh = false): Promise<readonly string[]> {
   const { authObjectId, issuedAt } = identity;
   let state = await (fresh ? accountStates.fresh(authObjectId) : accountStates.get(authObjectId));
-  // The cached state may be older than this sign-in, and the account may have been enabled again since: read it again.
+  // The cached state may be older than this sign-in, and the account may have been enabled since then. Read the current state.
   if (!isAccepted(state, identity) && issuedAt >= state.readAt) state = await accountStates.fresh(authObjectId);
   if (!isAccepted(state, identity)) throw tokenRejected();
   return state.account?.groupIds ?? [];

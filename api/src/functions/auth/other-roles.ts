@@ -16,7 +16,7 @@ export async function hasOtherRole({ authObjectId, type }: UserDocument | PosUse
 
 /**
  * Returns true if the account is in the corporate or the POS group, and so must not be deleted with its user. Membership in the read-only
- * group is no reason to keep the account: once the franchise admin role ends, that group would give the account access to every franchise
+ * group is no reason to keep the account: after the franchise admin role ends, that group would give the account access to every franchise
  * (ROLE-05). Bypasses every cache.
  * @param left groups that the account leaves with its record; the directory may still list it as a member
  * @throws ProblemError "unavailable"

@@ -83,7 +83,7 @@ test('rejects a token with another key, with another algorithm or without a sign
     await expect(check(token)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('rejects a trusted token once it has expired', async () => {
+test('rejects a trusted token after it has expired', async () => {
   const token = await signed({ exp: NOW_S + 100 });
   await check(token);
   clock = (NOW_S + 161) * 1000;

@@ -123,7 +123,7 @@ export async function applyTogether(
   }
 }
 
-/** @param onPlan called with each operation before it is planned, and with undefined once all are planned */
+/** @param onPlan called with each operation before it is planned, and with undefined after all are planned */
 async function write(
   partition: Partition,
   operations: readonly StoredOperation[],

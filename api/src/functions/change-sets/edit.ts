@@ -87,7 +87,7 @@ function editedOperations(
     const body = Object.hasOwn(edit, 'body') ? edit.body : operation.body;
     const { ifMatch, ...rest } = operation;
     const version = edit.ifMatch === null || ifMatch === undefined ? {} : { ifMatch };
-    // Once a set has run, a deselected operation is skipped immediately.
+    // After a set has run, a deselected operation is skipped immediately.
     const result = hasRun && !isSelected ? 'skipped' : 'pending';
     return { ...rest, ...version, isSelected, params, body, result };
   });

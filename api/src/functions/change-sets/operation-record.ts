@@ -98,7 +98,7 @@ function nameOfNew({ route, body }: Operation): string {
   return DESCRIPTIONS[kind].name(body as Sent, NO_NAMES);
 }
 
-/** Suffices for people, because their names are built without other records. */
+/** Names of no records. This suffices for people, whose names are built without other records. */
 const NO_NAMES = {} as Parameters<(typeof DESCRIPTIONS)['user']['name']>[1];
 
 /**

@@ -15,7 +15,7 @@ type Set = Read<ChangeSetDocument>;
 
 /**
  * @returns undefined if the whole set must be reviewed: the last review used another user's rights, the set is atomic, a footprint is
- *    missing, or too many operations depend on each other. Also undefined once `endsAt` is reached.
+ *    missing, or too many operations depend on each other. Also undefined when `endsAt` is reached.
  */
 export async function reviewChanged(set: Set, pages: readonly Page[], { actor, log, endsAt, changed }: Review) {
   const isSameUser = set.reviewedBy === actor.authObjectId;

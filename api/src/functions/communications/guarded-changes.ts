@@ -9,7 +9,7 @@ import { checkedGroup } from './usable-group.ts';
 /**
  * Makes the allowed changes with `changeMembers`. Memberships in role groups may always be changed. Nobody joins any other group that has a
  * GroupProblem, even if it is saved as a brand's group. Groups that can have directory roles are never changed.
- * @returns the changes that were not made; those that are not allowed have a DirectoryError 403
+ * @returns the changes that were not made; the forbidden ones have a DirectoryError 403
  */
 export async function changeGuarded(
   changes: readonly MembershipChange[],

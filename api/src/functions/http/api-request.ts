@@ -69,7 +69,7 @@ export type RouteResult<R extends Route> =
 
 /** A list that is streamed while it is read. */
 interface RowsResult<R extends Route> {
-  /** The rows, page by page. The next page is read once the caller has received the previous pages. */
+  /** The rows, page by page. The next page is read after the caller has received the previous pages. */
   readonly pages: AsyncIterable<readonly RowOf<R>[]>;
   /**
    * Number of rows. It is counted in advance, so it may differ from the number sent. If undefined, the response has no

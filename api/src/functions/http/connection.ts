@@ -45,7 +45,7 @@ export function hasDisconnected(invocationId: string): boolean {
 const CLOSED: Connection = { ready: async () => false, abort: () => undefined };
 
 export interface Connection {
-  /** Resolves to true once the caller accepts more data, or to false if the caller disconnects or accepts nothing for `patienceMs`. */
+  /** Resolves to true when the caller accepts more data, or to false if the caller disconnects or accepts nothing for `patienceMs`. */
   ready(patienceMs: number): Promise<boolean>;
   /** Destroys the connection, so that the client detects the incomplete body. */
   abort(): void;

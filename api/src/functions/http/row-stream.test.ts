@@ -59,7 +59,7 @@ async function textOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
   return text(parts);
 }
 
-test('sets the turn aside while it waits for the caller, and ends the turn once the list is sent', async () => {
+test('sets the turn aside while it waits for the caller, and ends the turn after the list is sent', async () => {
   const { pages } = pagesOf([1], [2]);
   await textOf(await rowsText(pages, { present, connection: connection(), log, turn }));
   expect(turnEvents).toEqual(['aside', 'aside', 'end']);
@@ -123,7 +123,7 @@ test('aborts the list if a page takes too long', async () => {
   expect([wire.aborts, logged.length]).toEqual([1, 1]);
 });
 
-test('stops reading once the caller has disconnected', async () => {
+test('stops reading after the caller has disconnected', async () => {
   const wire = connection(1);
   const { pages, state } = pagesOf([1], [2], [3], [4]);
   expect(await textOf(await rowsText(pages, { present, connection: wire, log, turn }))).toBe('[\n1,\n2');
@@ -167,7 +167,7 @@ describe('connectionOf', () => {
     close();
   });
 
-  test('reports not ready once the caller disconnects or reads nothing for too long', async () => {
+  test('reports not ready when the caller disconnects or reads nothing for too long', async () => {
     const { promise: readiness, resolve: report } = Promise.withResolvers<boolean[]>();
     const { received, close } = await serve(async (wire, write) => {
       write(MEGABYTE.repeat(20));

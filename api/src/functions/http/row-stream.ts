@@ -8,8 +8,8 @@ import type { Turn } from './turns.ts';
 const PATIENCE_MS = 40_000;
 
 /**
- * If the host has not started to send the list within this time, it has dropped the request and never will. The turn and the query then
- * end.
+ * Time limit for the host to start sending the list. A host that has not started by then has dropped the request, so the turn and the
+ * query end.
  */
 const START_MS = 10_000;
 
@@ -19,7 +19,7 @@ interface RowsOptions {
   readonly connection: Connection | undefined;
   readonly log: Log;
   /**
-   * Ends once the list is sent or aborted. While the caller is not reading, the request does not use up one of their
+   * Ends after the list is sent or aborted. While the caller is not reading, the request does not use up one of their
    * parallel requests.
    */
   readonly turn: Turn;
@@ -27,7 +27,7 @@ interface RowsOptions {
 
 /**
  * Reads the first page before it returns, so that an early error becomes an error response. Returns the text of the list: `[`, rows, `]`.
- * Reading stops once the caller disconnects. If a later page fails, aborts the connection. The partial body is invalid JSON, so that no
+ * Reading stops when the caller disconnects. If a later page fails, aborts the connection. The partial body is invalid JSON, so that no
  * client mistakes it for the whole list. The deadline applies to each page.
  */
 export async function rowsText(

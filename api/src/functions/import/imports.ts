@@ -91,7 +91,7 @@ async function create(of: ImportStart): Promise<Read<ImportDocument>> {
 
 /**
  * Creates the import before storing its file, so that no stored file lacks an import. If the file is missing, the import fails when the
- * timer queues it. Once both exist, the import runs even if this request fails.
+ * timer queues it. When both exist, the import runs even if this request fails.
  */
 async function start(bytes: Uint8Array, of: ImportStart, log: Log): Promise<ImportDocument> {
   const job = await create(of);
@@ -136,7 +136,7 @@ async function outcomeOf(started: ImportDocument, log: Log): Promise<ImportDocum
   return job;
 }
 
-/** Presents an import. Failed rows are included once it is finished. */
+/** Presents an import. Failed rows are included when it is finished. */
 async function resultOf(job: ImportDocument) {
   const { id, state, totalRecords, processedRecords, errorMessage } = job;
   const failed = job.dueAt === null ? withinResponseLimit(await readFailedRecords(job)) : [];

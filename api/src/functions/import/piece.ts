@@ -77,7 +77,7 @@ async function importRows(
 }
 
 /**
- * Creates the accounts. If the directory rejects an account, its user is deleted again, which the next step detects.
+ * Creates the accounts. If the directory rejects an account, the new user is removed, which the next step detects.
  */
 async function createAccounts(outbox: Read<OutboxDocument>, log: Log): Promise<void> {
   try {

@@ -31,7 +31,7 @@ export const importQueues = [
   queueFunction('abandonImport', IMPORTS.poisonQueue, abandonImport),
 ];
 
-/** Runs an import or a change set. The queue contains the ids of both. */
+/** Runs an import or a change set. The queue contains ids of imports and of change sets. */
 async function runJob(id: string, log: Log): Promise<void> {
   await ((await isImport(id)) ? runImport(id, log) : runChangeSet(id, log));
 }

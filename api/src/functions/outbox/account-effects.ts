@@ -29,8 +29,8 @@ const ROUNDS = 5;
  * @param isRepeated true if an earlier attempt may have created the account
  * @param save stores the updated effect
  * @returns the outbox entry of the link, which is not settled yet
- * @throws UndoneError if the directory rejects the account on the first attempt and the record was deleted again; DirectoryError if the
- *    directory rejects it later or the record must stay
+ * @throws UndoneError if the directory rejects the account on the first attempt and the new record was removed; DirectoryError if the
+ *    directory rejects the account later or the record must stay
  */
 export async function createLinkedAccount(
   effect: EffectOf<'createAccount'>,
@@ -122,7 +122,7 @@ export function syncEnabled(effect: EffectOf<'syncEnabled'>): Promise<void> {
 /**
  * Deletes an account that is no longer needed: it has no records, administers nothing, and has no lasting role (`hasLastingRole`).
  * @param left role groups that it had because of the deleted record; they do not prevent the deletion
- * @throws ProblemError "unavailable", including if the directory may not have replicated a new account yet
+ * @throws ProblemError "unavailable", including if the directory might not have replicated a new account yet
  */
 export async function deleteUnusedAccount(
   authObjectId: string,

@@ -46,7 +46,7 @@ async function isLinked({ record, authObjectId }: Restoration): Promise<boolean>
 }
 
 /**
- * Returns the error for an account that the directory does not find. The directory may not list a recently deleted account yet, so the
+ * Returns the error for an account that the directory does not find. The directory might not list a recently deleted account yet, so the
  * error is temporary at first.
  */
 async function missing(effect: Restoration, save: (reached: DirectoryEffect) => Promise<void>): Promise<Error> {

@@ -18,7 +18,7 @@ import { syncMemberships } from './memberships.ts';
  * @param isRepeated true if an earlier attempt may have performed part of the effect
  * @param save stores the progress of an effect with many pieces
  * @returns the outbox entry that the effect has created, which is not settled yet
- * @throws UndoneError if the directory rejected the account of a new record and the record was deleted again. After any other error, the
+ * @throws UndoneError if the directory rejected the account of a new record, so the record was removed. After any other error, the
  *    effect is retried.
  */
 export async function perform(

@@ -13,10 +13,10 @@ import { preferRetryable } from '../communications/guarded-changes.ts';
 import { type EffectOf, syncAccount } from './account-effects.ts';
 
 /**
- * The directory assigns an email to only one account (USER-12). If several records have the email, the other accounts lack it. Once an
+ * The directory assigns an email to only one account (USER-12). If several records have the email, the other accounts lack it. After an
  * account has given up its email, this syncs all accounts of the same franchise or vendor whose records have that email. The directory
- * assigns it to the first one; the others stay without it. Accounts of other franchises and vendors are not synced, because users who
- * change their email and then change it back must not lose it to them.
+ * assigns the email to the first account; every other account stays without it. Does not sync accounts of other franchises and vendors,
+ * because users who change their email and then change it back must not lose it to these accounts.
  * @param effect an effect that is otherwise complete; does nothing without `formerEmail`
  * @throws the first error that a retry may fix, otherwise the first permanent one, after all other accounts are synced
  */

@@ -17,7 +17,7 @@ const AT_ONCE = 4;
 
 export interface SettledEffects {
   readonly isDone: boolean;
-  /** Set if the directory rejected the account of a new record and the record was deleted again. */
+  /** Set if the directory rejected the account of a new record, so the record was removed. */
   readonly undone?: UndoneError | undefined;
   /** Outbox entries that the effects have created. */
   readonly nextEntries: readonly Read<OutboxDocument>[];

@@ -13,7 +13,7 @@ import type { UndoneError } from './undone-error.ts';
 export interface Settled {
   /** False if the timer has to finish the rest. */
   readonly isDone: boolean;
-  /** Set if the directory rejected the account of a new record and the record was deleted again. */
+  /** Set if the directory rejected the account of a new record, so the record was removed. */
   readonly undone?: UndoneError | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Reports a new record that was deleted again because the directory rejected its account. */
+/** Reports a new record that was removed because the directory rejected its account. */
 import type { DirectoryError } from '../../directory/errors.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 

@@ -46,7 +46,7 @@ export async function vendorRestoration(restoring: Restoring): Promise<Restorati
         if (!after) return before && hasAccount(before) ? accountDeletion(before) : [];
         return before ? accountChange<PosUserDocument>(before, after) : restorationEffects(final, after, last, author);
       }),
-      // If the franchise is being deleted at the same time, the effect removes the link again.
+      // If the franchise is being deleted at the same time, the effect removes the restored link.
       ...final
         .of('vendorFranchise')
         .flatMap(({ id, after }): DirectoryEffect[] =>

@@ -15,7 +15,7 @@ export async function existingUser(snapshot: FranchiseSnapshot, franchiseUserId:
   return user;
 }
 
-/** Records that are required to present a user: communication types, position, the person above, and units to count. */
+/** Records that are required to present a user: communication types, the user's position, the person it reports to, and units to count. */
 export type RelatedRecords = Pick<UserListRecords, 'positions' | 'people' | 'units' | 'communicationTypeName'>;
 
 /** Reads the related records with at most three point reads and one query. */
@@ -51,7 +51,7 @@ export async function userView(snapshot: FranchiseSnapshot, user: Read<UserDocum
   return presentUser(snapshot.franchise, user, await relatedRecordsOf(snapshot, user));
 }
 
-/** Reads the user's position, the position above it, and the person there. */
+/** Reads the user's position, the position that it reports to, and the person in that position. */
 async function hierarchyOf(snapshot: FranchiseSnapshot, { franchiseRoleMemberId }: UserDocument) {
   const position = franchiseRoleMemberId === null ? undefined : await snapshot.position(franchiseRoleMemberId);
   if (!position) return { positions: [], people: [] };

@@ -1,4 +1,4 @@
-/** Links a record to its new account, or deletes the record again if no account can be created. */
+/** Links a record to its new account, or removes the new record if no account can be created. */
 import { isDeepStrictEqual } from 'node:util';
 import { fullName } from '../../contract/full-name.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';

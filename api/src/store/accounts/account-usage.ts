@@ -1,6 +1,7 @@
 /**
  * Finds the records of a directory account: users of any franchise, POS users, and the account's sign-in. An account may have several
- * records, for example if a person works for two franchises. Deleting one record must keep everything that the others require.
+ * records, for example if a person works for two franchises. Deleting one record must keep everything that the other records of the account
+ * require.
  */
 import { config } from '../../config.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';

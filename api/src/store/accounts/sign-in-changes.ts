@@ -46,7 +46,7 @@ async function syncOnce(record: AccountRecord, authObjectId: string): Promise<bo
   return false;
 }
 
-/** Returns true if the account already administers a franchise (or a vendor), through this record or another. */
+/** Returns true if the account already administers a franchise (or a vendor), through this record or another record. */
 function administersOne({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
   return ('groupCode' in record ? franchiseAdmin : posAdmin) !== null;
 }

@@ -10,7 +10,7 @@ import { queryEverywhere, type Values } from '../cosmos/queries.ts';
 import type { ChangeSetDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 
-/** Longer than a piece of a run takes, including retries. */
+/** Lease of a run: longer than a piece takes, including retries. */
 export const SET_LEASE_MS = 60_000;
 const DAY_S = 24 * 60 * 60;
 /** A set can be read for this long after it has ended. */

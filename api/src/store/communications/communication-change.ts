@@ -1,4 +1,7 @@
-/** Changes communication types and brand communication groups. They share a partition, so one transaction covers rules about both. */
+/**
+ * Changes communication types and brand communication groups. Types and groups share a partition, so one transaction can enforce rules that
+ * involve both.
+ */
 import { type Author, COMMUNICATION, type CommunicationRoot } from '../documents/index.ts';
 import { communicationPartition } from '../partition/partition.ts';
 import {

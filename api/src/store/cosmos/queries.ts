@@ -40,7 +40,7 @@ export async function* pagesWithin<Row>(
 /**
  * Checks that the database responds. Queries an empty partition of every container, with one request and about 3 RU each. Rejects if the
  * database is down or a container is missing. A point read would return 404 for both a missing document and a missing container; a query
- * does so only for a missing container.
+ * returns 404 only for a missing container.
  */
 export async function pingDatabase(): Promise<void> {
   await Promise.all(

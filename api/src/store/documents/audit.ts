@@ -73,7 +73,7 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
      * records by this indexed field.
      */
     readonly ended?: readonly EndedKind[];
-    /** The changes (`requestId`) that this one undoes; empty if it restores a version. Absent for all other changes. */
+    /** The changes (`requestId`) that this change undoes; empty if this change restores a version. Absent otherwise. */
     readonly undoes?: readonly string[];
     readonly leftovers?: readonly AuditedLeftover[];
     /** The change set that the change is part of, and the number of the operation in the set. */

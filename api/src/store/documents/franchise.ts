@@ -26,7 +26,7 @@ export interface FranchiseDocument extends InFranchise, Root {
   readonly brandIds: readonly number[];
   /** True while an orphaned franchise is being removed in several batches. */
   readonly isBeingRemoved?: boolean;
-  /** Also the ETag of the franchise's lists. */
+  /** Counts all changes of the franchise. It is the ETag of the franchise's lists. */
   readonly revision: number;
 }
 
@@ -66,7 +66,7 @@ export interface AddressDocument extends InFranchise, Readonly<Pick<Address, 'fr
 
 /**
  * Fences off earlier runs of an import. Every batch of an import replaces this document under its ETag, so a run that lost its lease cannot
- * commit once the next run has raised `run`.
+ * commit after the next run has raised `run`.
  */
 export interface ImportFenceDocument extends InFranchise {
   readonly type: 'importFence';

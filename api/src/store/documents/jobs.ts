@@ -24,7 +24,7 @@ export interface ImportDocument {
   readonly errorMessage: string | null;
   readonly createdAt: Instant;
   /**
-   * End of the lease of a running import, or the time to queue a waiting import again. Null once the import is
+   * End of the lease of a running import, or the time to queue a waiting import again. Null when the import is
    * finished.
    */
   readonly dueAt: Instant | null;

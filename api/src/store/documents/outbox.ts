@@ -164,7 +164,7 @@ export type OutboxDocument<Key extends InPartition = InPartition> = Key & {
   /** Batches that must be written before the effects run; null for most entries. */
   readonly removal: PendingRemoval | null;
   readonly createdAt: Instant;
-  /** End of the current lease or wait; null once the entry is given up. */
+  /** End of the current lease or wait; null when the entry is given up. */
   readonly dueAt: Instant | null;
   readonly attempts: number;
   /**

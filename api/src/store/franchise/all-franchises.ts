@@ -36,7 +36,7 @@ export async function* ofEachFranchise<T>(
     const name = names[begun];
     if (name && reading.length < AT_A_TIME) {
       const rows = withDeadline(REQUEST_DEADLINE_MS, () => read(name.groupCode));
-      rows.catch(() => undefined); // The error is thrown when it is this franchise's turn.
+      rows.catch(() => undefined); // Awaiting `rows` below throws the error.
       reading.push(rows);
       begun += 1;
       continue;

@@ -62,7 +62,7 @@ export function readUserRows(groupCode: string): Promise<FranchiseRows<UserRow> 
   });
 }
 
-/** Reads every unit, all positions, and the names of all users, including managers and the people above units. */
+/** Reads every unit, all positions, and the names of all users, including managers and the people that units report up to. */
 export function readUnitRows(groupCode: string): Promise<FranchiseRows | undefined> {
   return rowsOf(groupCode, [UNIT, POSITION, PERSON], { types: ['position', 'user', 'unit'] });
 }

@@ -8,7 +8,7 @@ import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
 import { franchisePartition, readIn } from '../partition/partition.ts';
 import { replacement } from '../partition/partition-change.ts';
 
-/** The host ends a function after 5 minutes, so a fence outlives every run that it must stop. */
+/** Lifetime of a fence. The host ends a function after 5 minutes, so a fence outlives every run that it must stop. */
 const TTL_SECONDS = 60 * 60;
 
 /** Another run has taken over the import, so this run must not commit anything. */
@@ -52,7 +52,7 @@ async function create(fence: ImportFenceDocument): Promise<boolean> {
 }
 
 /**
- * Plans a batch that fails once a later run has raised the fence.
+ * Plans a batch that fails after a later run has raised the fence.
  * @throws ImportTakenError if another run has taken over the import
  */
 export async function behindFence<Outcome>(

@@ -11,8 +11,8 @@ import type { ImportDocument, ImportFailuresDocument } from '../documents/index.
 import type { Read } from '../partition/partition.ts';
 
 /**
- * Longer than a piece takes, unless the piece is retried after a lost response. After this time, another run takes over the import, and the
- * fence (import-fence.ts) prevents the earlier run from committing.
+ * Lease of a run: longer than a piece takes, unless the piece is retried after a lost response. After this time, another run takes over the
+ * import, and the fence (import-fence.ts) prevents the earlier run from committing.
  */
 const IMPORT_LEASE_MS = 60_000;
 /** An import can be read for this long after its last change. */

@@ -7,8 +7,7 @@ import { queryAmong } from './partition-queries.ts';
 interface AuthorName {
   readonly part: string;
   /**
-   * If set, an author's name that is an email address matches only in entries by this account, because the caller must not learn the
-   * addresses of others.
+   * Set for callers who must not see other users' emails. Author names that contain an email then match only in this account's entries.
    */
   readonly hidesEmailsExceptOf: string | undefined;
 }
@@ -26,8 +25,8 @@ interface AuditFilter {
 }
 
 /**
- * The end of a page: the time of its last entry, and the ids that were already returned for that time. Entries that are written later are
- * newer.
+ * The end of a page: the time of its last entry, and the ids that were already returned for that time. Entries written later have
+ * a newer time, so they never appear on a later page.
  */
 export interface AuditCursor {
   readonly at: string;
@@ -41,8 +40,8 @@ interface AuditPage {
 }
 
 /**
- * Reads one page of at most `limit` entries. The composite index returns the entries in order, so only one additional entry is read per
- * container.
+ * Reads one page of at most `limit` entries. The composite index returns the entries in order, so each container reads at most
+ * `limit + 1` of them.
  * @param partition undefined for all partitions
  */
 export async function readAudit(

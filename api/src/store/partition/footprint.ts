@@ -1,6 +1,6 @@
 /**
- * The footprint of an operation: the documents that its review has read, and those that it would write. If an operation is edited, only the
- * operations that have read a document it writes are reviewed again. The key of a read stands for a document
+ * The footprint of an operation: the documents that its review has read, and those that it would write. After an edit, the review repeats
+ * only the operations that have read a document that the edited one writes. The key of a read stands for a document
  * (`franchises/ALOHA/unit-1024`), all documents of a type in a partition (`franchises/ALOHA/*unit`) or anywhere (`franchises/*unit`), or
  * the record that operation 3 creates (`#3`).
  */

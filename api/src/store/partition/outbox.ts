@@ -15,7 +15,7 @@ import {
 import { keyOf, PARTITION_CONTAINERS, type Partition, partitionOf, type Read } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
-/** Longer than a request may take, so that the timer skips an entry while the request that created it may still be working on it. */
+/** Lease of an entry: longer than any request, so that the timer skips an entry while the request that created it may still process it. */
 export const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;

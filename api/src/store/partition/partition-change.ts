@@ -79,7 +79,7 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
    */
   readonly events?: readonly AuditedChange[];
   readonly effects?: readonly DirectoryEffect[];
-  /** The changes that this one undoes; empty if it restores a version. */
+  /** The changes that this change undoes; empty if this change restores a version. */
   readonly undoes?: readonly string[];
   /** The work that remains after the first of several batches. The batch creates the outbox entry for it. */
   readonly removal?: PendingRemoval;

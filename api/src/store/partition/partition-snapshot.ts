@@ -8,7 +8,7 @@ import { currentOverlay } from './overlay.ts';
 import { type Partition, type Read, ROOT_ID, readIn } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
-/** Reading this many documents one by one is cheaper than a query. */
+/** Maximum number of documents to read one by one. For more, a query is cheaper. */
 const FEW = 4;
 const IDS_PER_QUERY = 200;
 

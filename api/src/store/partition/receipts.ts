@@ -1,7 +1,7 @@
 /**
- * Runs a request with an `Idempotency-Key` once. Its first batch creates a receipt with an id derived from caller and key, so a second
- * attempt cannot commit its batch. Reads the receipt after such a conflict, or if a rule rejects the change or nothing changes. A request
- * that is sent only once usually costs no additional read.
+ * Runs a request with an `Idempotency-Key` once. The first batch of the request creates a receipt with an id derived from caller and key,
+ * so a second attempt cannot commit its batch. Reads the receipt after such a conflict, or if a rule rejects the change or nothing changes.
+ * A request that is sent only once usually costs no additional read.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';

@@ -27,7 +27,7 @@ export interface Applicant {
   readonly isUrgent: boolean;
 }
 
-/** Opens the partition once no other change has a turn, or at `endsAt`. */
+/** Opens the partition when no other change has a turn, or at `endsAt`. */
 export async function openInTurn<Snapshot extends PartitionSnapshot>(
   open: () => Promise<Snapshot>,
   applicant: Applicant,

@@ -1,7 +1,4 @@
-/**
- * The state of a partition after a restoration: the records that the restoration changes, and the stored state of all
- * others.
- */
+/** The state of a partition after a restoration: the records that it changes, and the stored state of all other records. */
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import type { Version } from '../../domain/restoring.ts';
 import type { PartitionDocument } from '../documents/index.ts';

@@ -33,7 +33,7 @@ export async function userChange(
 }
 
 /**
- * Returns the groups that an account joins and leaves after a change of choices. A user without an account joins once the account is
+ * Returns the groups that an account joins and leaves after a change of choices. A user without an account joins when the account is
  * linked.
  */
 export function choiceEffects(

@@ -31,7 +31,7 @@ const TTL_S = 3600;
 /**
  * Writes values that must be unique.
  * @param ids ids of the values' reservations (`documentId.reservation`)
- * @param checkFree throws if a record has one of the values; runs once all values are reserved, and repeatedly while
+ * @param checkFree throws if a record has one of the values; runs after all values are reserved, and repeatedly while
  *    waiting for the reservations
  * @throws errors of `checkFree` and `write`; 503 while another request writes one of the values
  */
@@ -67,7 +67,7 @@ function* pieces(ids: readonly string[]): Iterable<readonly string[]> {
 }
 
 async function reserve(id: string, checkFree: () => Promise<void>): Promise<Read<ReservationDocument>> {
-  // A retry may reuse the reservation of an interrupted attempt. A different request with the same key may not.
+  // A retry may reuse the reservation of an interrupted attempt. A different request with the same key must not.
   const holder = currentSubmission()?.fingerprint ?? randomUUID();
   const endsAt = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -9,7 +9,7 @@ import { changeVendor, type VendorChange } from './vendor-change.ts';
 import { vendorsServing } from './vendors.ts';
 
 /**
- * Returns the writes that assign a franchise to a vendor. If the franchise is deleted at the same time, the effect removes the link again.
+ * Returns the writes that assign a franchise to a vendor. If the franchise is deleted at the same time, the effect removes the new link.
  */
 export function franchiseLink(
   pointOfSaleVendorId: number,
@@ -62,8 +62,8 @@ function isEnding(error: unknown): boolean {
 }
 
 /**
- * Restores the vendors' links to a restored franchise, which its deletion removed. Skips vendors that already serve the franchise again or
- * no longer exist. If the franchise is deleted at the same time, removes the links again.
+ * Restores the links of vendors to a restored franchise, which the deletion of the franchise removed. Skips vendors that already serve it
+ * or no longer exist. If the franchise is deleted at the same time, removes the restored links.
  */
 export async function restoreVendorFranchises({
   groupCode,

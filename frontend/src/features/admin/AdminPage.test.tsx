@@ -35,7 +35,7 @@ test.each([
   expect(api.calls).toEqual([]);
 });
 
-test('ADM-01 if a section fails to load, the others still work, and it can be reloaded alone', async () => {
+test('ADM-01 a section that fails to load can be reloaded alone, and every other section still works', async () => {
   const unavailable = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' });
   const responses = responsesOf({ [ORPHANED]: unavailable, [GROUPS]: unavailable });
   const { api, user } = show(responses);

@@ -6,7 +6,7 @@ import { notifyDone } from '../../ui/index.ts';
 export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone' | 'onCheck'> {
   /** The name of the record: "Food Safety". */
   readonly name: string;
-  /** Reloads what the deletion has changed, instead of `onRefresh`. The dialog stays open until it resolves. */
+  /** Reloads the lists that the deletion has changed, instead of `onRefresh`. The dialog stays open until it resolves. */
   readonly onDeleted?: (response: T) => unknown;
 }
 

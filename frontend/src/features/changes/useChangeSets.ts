@@ -19,7 +19,7 @@ export interface ChangeSets {
 }
 
 const PAGE = 100;
-/** There are few pages, because sets are deleted 90 days after they end. */
+/** Maximum number of sets to read. Few scopes have more, because sets are deleted 90 days after they end. */
 const MOST = 1_000;
 /** Milliseconds between two reads while the server works on a set. */
 const WORKING_MS = 4_000;

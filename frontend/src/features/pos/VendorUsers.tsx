@@ -10,7 +10,7 @@ import { BY_NAME, USER_COLUMNS } from './columns.tsx';
 
 export interface VendorUsersProps {
   readonly users: CallState<PosUser[]>;
-  /** True once the vendor has loaded. Before that, "+ Add User" is disabled, because the vendor may not exist. */
+  /** True if the vendor has loaded. Before that, "+ Add User" is disabled, because the vendor might not exist. */
   readonly isVendorLoaded: boolean;
   readonly grid: Ref<TableHandle>;
   /** The id of "+ Add User". */

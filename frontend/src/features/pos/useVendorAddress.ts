@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 const VENDOR_PARAM = 'vendor';
-/** Choosing another vendor drops all other parameters, such as search and sort of the vendor's tables. */
+/** Query parameters kept when the user chooses another vendor. Search and sort of the vendor's tables are dropped. */
 const KEPT_PARAMS = ['franchise'];
 
 export interface VendorAddress {

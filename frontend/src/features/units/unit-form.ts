@@ -62,7 +62,7 @@ export type UnitPeople = Readonly<Record<PersonField, PickerOption | null>>;
 /** Returns the people whose names are in the record. A list may lack them if they were added after it was loaded. */
 export function peopleOf(unit: Unit): UnitPeople {
   const { managerId, franchiseRoleMemberId: id } = valuesOf(unit);
-  // The lowest level with a name is the assigned person. Higher levels are the people above.
+  // The lowest level with a name is the assigned person. Higher levels are the people that this person reports up to.
   const assigned = unit.levelOneName ?? unit.levelTwoName ?? unit.levelThreeName ?? unit.levelFourName;
   return {
     managerId: managerId === null ? null : { value: managerId, label: unit.managerName ?? `User ${managerId}` },

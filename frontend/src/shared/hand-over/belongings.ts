@@ -10,7 +10,7 @@ export interface Belongings {
   readonly user: FranchiseUser;
   /** The person's position, with the people beneath; undefined if the person has no position. */
   readonly position: HierarchyNode | undefined;
-  /** The position above; null for a root. */
+  /** The position that this one reports to; null for a root. */
   readonly reportsToId: number | null;
   readonly units: readonly HeldUnit[];
 }

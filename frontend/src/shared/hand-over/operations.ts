@@ -1,4 +1,4 @@
-/** Builds the operations of a hand-over, in an order in which each is allowed after the previous ones. */
+/** Builds the operations of a hand-over, in an order in which each operation is allowed after the previous ones. */
 import {
   communicationRoutes,
   type FranchiseUser,

@@ -5,7 +5,7 @@ import { listed } from '../../ui/index.ts';
 /** Shown while batches or the directory are still pending. */
 export const PENDING = 'The rest finishes in the background.';
 
-/** Maximum number of leftovers that a sentence names. The sentence counts the others. */
+/** Maximum number of leftovers that a sentence names. The sentence only counts further leftovers. */
 const MAX_NAMED = 3;
 
 /** "Not restored: Last Name of Ann Lee and Bob Li."; "" without leftovers. */

@@ -11,7 +11,7 @@ export interface HistoryEntry extends AuditEntry {
 /** Maximum milliseconds between the entries of one save. A dialog sends the preferences right after the user. */
 const ONE_SAVE_MS = 10_000;
 
-/** @param entries newest first, as is the result */
+/** @param entries newest first @returns the joined entries, newest first */
 export function joinedEntries(entries: readonly AuditEntry[]): HistoryEntry[] {
   const groups: [AuditEntry, ...AuditEntry[]][] = [];
   for (const entry of entries) {

@@ -22,7 +22,7 @@ export interface RecordRef {
   readonly recordId: string | number;
 }
 
-/** The tab "History" of a record's dialog; undefined for a new record and for users who may not read it. */
+/** The tab "History" of a record's dialog; undefined for a new record and for users without the right to read it. */
 export function useRecordHistory({
   scope,
   kind,

@@ -10,7 +10,7 @@ import { DeletedRecords } from './DeletedRecords.tsx';
 import { RecordHistoryDialog } from './RecordHistoryDialog.tsx';
 import { useRecordHistory } from './record-history.tsx';
 
-// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
+// After a dialog closes, happy-dom may keep the page behind it hidden. Browsers do not.
 configure({ defaultHidden: true });
 
 const entry = (n: number, label: string) => ({
@@ -61,7 +61,7 @@ test('HIST-23 the history of a record loads in pages, newest first, and opens it
   await inDialog('Changed user Ada Lee');
 });
 
-test('HIST-23 a person has the histories of the position and of the user', async () => {
+test('HIST-23 the history of a person shows a tab for the position and a tab for the user', async () => {
   const records = [
     { scope: 'ALOHA', kind: 'position', recordId: 9 },
     { scope: 'ALOHA', kind: 'user', recordId: 1 },

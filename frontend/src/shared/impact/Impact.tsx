@@ -1,6 +1,6 @@
 /**
- * Shows the preview of a change between a dialog's body and its buttons: consequences, accounts and groups, records. Its height is fixed,
- * so that no button moves. While it has nothing to show, it leaves its space to a long form.
+ * Shows the preview of a change between a dialog's body and its buttons: consequences, accounts and groups, records. The height of the
+ * panel is fixed, so that no button moves. While it has nothing to show, it leaves its space to a long form.
  */
 import type { Preview } from '@franchise-admin/api/contract';
 import {
@@ -34,7 +34,7 @@ export interface ImpactProps {
   readonly onStale?: (() => unknown) | undefined;
 }
 
-/** Enough for a warning, a person and some records. */
+/** Default height in lines: enough for a warning, a person and some records. */
 export const LINES = 7;
 
 const CHECKING = 'Checking what changes…';

@@ -101,7 +101,7 @@ const WARNINGS: Readonly<Record<PreviewWarning['kind'], WarningWords>> = {
   topicsWithoutRecipient: { noun: { one: 'topic', many: 'topics' }, verb: HAVE, end: 'no recipient' },
 };
 
-/** Maximum number of names in a text. The text counts the other names, and the list below contains all records. */
+/** Maximum number of names in a text. The text only counts further names. The list below it contains all records. */
 const NAMED = 2;
 
 /** "Food Safety will have no recipient", "3 units will be unassigned". */
@@ -117,7 +117,7 @@ export function countText({ changes, effects }: Preview): string {
   return `${counted(changes.length, RECORDS)} ${changes.length === 1 ? 'changes' : 'change'}`;
 }
 
-/** Maximum number of lines about people to announce. The announcement counts the other lines. */
+/** Maximum number of lines about people to announce. The announcement only counts further lines. */
 const SPOKEN = 3;
 
 /** Returns the announcement for screen readers after a preview has loaded. */

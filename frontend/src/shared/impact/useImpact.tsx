@@ -46,11 +46,14 @@ export interface ImpactState {
 export interface ImpactOptions {
   /** Shown instead of a preview while there are no requests. */
   readonly hint?: string | undefined;
-  /** Effects of a request that can only be sent, and previewed, after the others. */
+  /** Effects of a request that can be sent and previewed only after all other requests of the save. */
   readonly later?: readonly PreviewedEffect[];
   /** Height of the panel's content in lines. Longer content scrolls. */
   readonly lines?: number | undefined;
-  /** Reloads a record that another user has changed. Resolves once the request has the new version. Omitted if a save compares both. */
+  /**
+   * Reloads a record that another user has changed. Resolves after the request has the new version. If omitted, the panel asks the user to
+   * press Save, which compares the versions.
+   */
   readonly onStale?: (() => Promise<unknown>) | undefined;
 }
 
@@ -131,7 +134,7 @@ export function useImpact(
 }
 
 /**
- * Previews the save of a form, once it has changes and no invalid field.
+ * Previews the save of a form that has changes and no invalid field.
  * @param requestsOf the requests that the save sends
  */
 export function useFormImpact(

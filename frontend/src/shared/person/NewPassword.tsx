@@ -13,7 +13,7 @@ function selectAll(box: HTMLElement | null): void {
   field?.select();
 }
 
-/** The length is fixed, because the mask must not reveal the length of the password. */
+/** Shown instead of the password. The length is fixed, so that it does not reveal the length of the password. */
 const MASK = '•'.repeat(12);
 
 export interface NewPasswordProps {

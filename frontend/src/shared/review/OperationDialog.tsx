@@ -1,6 +1,6 @@
 /**
- * One operation in full: the reason why it cannot be done, fields before and after, accounts and groups, warnings. If its record has
- * changed, the user applies it to the saved version or leaves it out.
+ * One operation in full: the reason why it cannot be done, fields before and after, accounts and groups, warnings. If the record has
+ * changed, the user applies the operation to the saved version or leaves the operation out.
  */
 import type { CurrentRecord, OperationView } from '@franchise-admin/api/contract';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export interface OperationEdit {
   readonly ifMatch?: null;
 }
 
-/** A conflict: the saved version of the record, and what this change would make of it. */
+/** Column headers for a conflict: the saved value, and the value after this operation. */
 const CONFLICT = { before: 'Saved value', after: 'Your value' } as const;
 const DONE = { before: 'Before', after: 'After' } as const;
 

@@ -20,7 +20,7 @@ interface Values {
   timeZone: string;
 }
 
-/** The current user's time zone may be an alias that supportedValuesOf omits, such as UTC. */
+/** All time zones, including the current user's: it may be an alias that supportedValuesOf omits, such as UTC. */
 const ZONES = [...new Set([ownTimeZone(), ...Intl.supportedValuesOf('timeZone')])]
   .sort()
   .map((value) => ({ value, label: value.replaceAll('_', ' ') }));

@@ -1,4 +1,4 @@
-/** Finds the proposals that concern the current user, and remembers which decisions they have seen. */
+/** Finds the proposals that concern the current user, and remembers which decisions the user has seen. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 import { proposals, showProposals } from './proposals.ts';
 

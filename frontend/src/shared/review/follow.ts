@@ -58,7 +58,7 @@ const BACK_OFF = 1.4;
 
 /**
  * Reads a set until the server has finished its review or run. Failed reads are repeated, because the server continues meanwhile.
- * @returns undefined once the signal is aborted
+ * @returns undefined if the signal is aborted
  */
 export async function follow(
   client: Client,

@@ -31,7 +31,7 @@ export interface OperationPages {
 
 const PAGE = CHANGE_SET_LIMITS.page;
 
-/** A group's place in the list. */
+/** The position of a group in the list. */
 interface Part extends Pick<OperationGroup, 'filter'> {
   start: number;
   count: number;
@@ -56,7 +56,7 @@ export function createOperationPages(read: ReadPage, groups: readonly OperationG
     for (const listener of listeners) listener();
   };
 
-  /** The first position whose page must be read to show the wanted ones; undefined if all are known. */
+  /** The first position whose page must be read to show the requested positions; undefined if all operations are known. */
   function nextPage(): { readonly part: Part; readonly from: number } | undefined {
     const [start, stop] = wanted;
     for (let at = start; at < Math.min(stop, rows.length); at++) {

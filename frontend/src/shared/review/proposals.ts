@@ -9,7 +9,7 @@ export interface Proposals {
   readonly open: number;
   /** The current user's proposals that were decided recently, newest first. */
   readonly decided: readonly ChangeSet[];
-  /** Number of decided ones that the user has not seen. */
+  /** Number of decided proposals that the user has not seen. */
   readonly unseen: number;
 }
 

@@ -28,7 +28,7 @@ type OperationParams<R extends Route> = {
 
 export type OperationOptions<R extends Route> = {
   readonly query?: Readonly<Record<string, unknown>>;
-  /** The version that the operation applies to: the record's etag. The current one if left out. */
+  /** The version that the operation applies to: the record's etag. The current version if omitted. */
   readonly ifMatch?: string | undefined;
 } & (string extends keyof ParamsOf<R> ? { readonly params?: undefined } : { readonly params: OperationParams<R> }) &
   (BodyOf<R> extends undefined ? { readonly body?: undefined } : { readonly body: WithRefs<BodyOf<R>> });
@@ -58,9 +58,9 @@ export interface ReviewRequest {
   readonly operations: readonly OperationInput[];
   /** All or nothing; at most 20 operations in one franchise. */
   readonly isAtomic?: boolean;
-  /** Stops at the first operation that fails, for operations that depend on the ones before them. */
+  /** Stops at the first operation that fails, for operations that depend on earlier operations. */
   readonly stopsAtFailure?: boolean;
-  /** Called once the set is applied, scheduled or proposed: look at its `state`. Not called if the user cancels. */
+  /** Called after the set is applied, scheduled or proposed: look at its `state`. Not called if the user cancels. */
   readonly onDone?: (changeSet: ChangeSet) => void;
 }
 

@@ -61,8 +61,8 @@ export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] 
 export const mayDecide = (set: ChangeSet, caller: Caller): boolean => actionsOf(set, caller).includes('decline');
 
 /**
- * Returns the reason why the current user can only decline a proposal; undefined if they can approve it. The proposal must have been reviewed
- * with their rights.
+ * Returns the reason why the current user can only decline a proposal; undefined if they can approve it. The proposal must have been
+ * reviewed with their rights.
  */
 export function whyNotApproved(set: ChangeSet, caller: Caller): string | undefined {
   if (!mayDecide(set, caller) || actionsOf(set, caller).includes('approve')) return undefined;

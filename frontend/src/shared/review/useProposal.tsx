@@ -1,4 +1,4 @@
-/** Lets a form propose its change if the current user may not save all of its fields. */
+/** Lets a form propose its change if the current user has no right to save some of its fields. */
 import {
   type ChangedField,
   type ChangedRecord,
@@ -41,7 +41,7 @@ interface ProposedRecord {
 }
 
 export interface ProposalMode {
-  /** True once the user has chosen to propose: the form is unlocked. */
+  /** True if the user has chosen to propose: the form is unlocked. */
   readonly isOn: boolean;
   /** Unlocks the form. */
   readonly button: ReactNode;
@@ -50,7 +50,7 @@ export interface ProposalMode {
   readonly setPendingSet: (set: SetRef | undefined) => void;
 }
 
-/** @param isOffered true if the current user reads the record, but may not save some of its fields */
+/** @param isOffered true if the current user can read the record, but has no right to save some of its fields */
 export function useProposalMode({ groupCode, kind, recordId }: ProposedRecord, isOffered: boolean): ProposalMode {
   const mayPropose = useMay(proposeInScope, groupCode) && isOffered;
   // Stored like an open dialog: typed text that returns after a reload must not be in a locked form.
@@ -120,7 +120,7 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
     toasts.dismiss();
     mode.setPendingSet(created.data);
     const set = await settled(client, created.data);
-    // An operation that the author may not do is no problem: the approver may.
+    // An operation that the author has no right to do is no problem, because the approver has the right.
     const hindered = await readOperations(client, set, HINDERED);
     if (!hindered.ok) {
       discard(set);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * For a dialog whose button opens a review: runs the function once the dialog has closed. A dialog that opens while another one closes
+ * For a dialog whose button opens a review: runs the function after the dialog has closed. A dialog that opens while another one closes
  * would be hidden from screen readers with the page.
  * @returns sets the function that opens the review
  */

@@ -15,7 +15,7 @@ import { fieldsText } from '../history/words.ts';
 export const CHANGES: Noun = { one: 'change', many: 'changes' };
 export const PROPOSED = 'Proposed. You will see the decision in your notifications.';
 
-/** Operations that cannot be done come first. */
+/** The text of each verdict, in display order: problems first. */
 export const VERDICT_WORDS: Readonly<Record<OperationVerdict, string>> = {
   rejected: 'Cannot be done',
   notAllowed: 'Not allowed',

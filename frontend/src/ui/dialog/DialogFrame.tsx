@@ -14,7 +14,7 @@ export function preloadDialog(): void {
   void preloadOptionList();
 }
 
-/** Preloads a page's own dialogs and the code for all dialogs when the browser is idle, once `isWanted` is true. */
+/** If `isWanted` is true, preloads a page's own dialogs and the code for all dialogs while the browser is idle. */
 export function usePreloadDialogs(preloadOwn: () => void, isWanted: boolean): void {
   usePreload(preloadOwn, isWanted);
   usePreload(preloadDialog, isWanted);

@@ -9,7 +9,7 @@ function setStack(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers an open dialog. Returns the function that removes it again. */
+/** Registers an open dialog. Returns the function that removes it. */
 export function enterStack(surface: HTMLElement): () => void {
   setStack([...stack, surface]);
   return () => setStack(stack.filter((one) => one !== surface));

@@ -255,7 +255,7 @@ const EDITABLE = ['input', 'textarea'].map((name) => `${name}:not([readonly], [d
 
 /**
  * Focuses the first editable field. When a dialog opens, it focuses its first control, which may be read-only, or its title while the
- * fields load. If the user has moved the focus to a button since then, it stays there.
+ * fields load. If the user has moved the focus to a button since then, the focus stays there.
  */
 function focusFirstField(body: HTMLElement | null): void {
   requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Shows a form once the record and the lists for its pickers have loaded. */
+/** Shows a form after the record and the lists for its pickers have loaded. */
 import { type ReactNode, useState } from 'react';
 import { DialogButton } from '../dialog/DialogButton.tsx';
 import { DialogMessage } from '../dialog/DialogMessage.tsx';
@@ -20,7 +20,7 @@ export interface Loadable {
   readonly reload: () => Promise<unknown>;
 }
 
-/** Returns the reason why a form cannot be saved yet; undefined once all `needs` have loaded. */
+/** Returns the reason why a form cannot be saved yet; undefined after all `needs` have loaded. */
 export function notReadyReason(needs: readonly Loadable[]): string | undefined {
   const missing = needs.filter(({ data }) => data === undefined);
   if (missing.length === 0) return undefined;

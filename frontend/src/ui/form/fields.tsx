@@ -15,7 +15,7 @@ export interface ControlProps {
   readonly invalid: boolean;
   readonly required: boolean;
   readonly describedBy: string | undefined;
-  /** Reports the error that blocks the save if a picker's text matches no option. Reports undefined once the text matches one. */
+  /** Reports the error that blocks the save if a picker's text matches no option. Reports undefined when the text matches one. */
   readonly onUnresolved: (message: string | undefined) => void;
 }
 

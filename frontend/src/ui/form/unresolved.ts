@@ -1,7 +1,7 @@
 /** Tracks pickers with text that matches no option. They block the save of their form. */
 import { createContext, useCallback, useState } from 'react';
 
-/** @param message the field's error; undefined once its text matches an option */
+/** @param message the field's error; undefined when its text matches an option */
 export type ReportUnresolved = (id: string, message: string | undefined) => void;
 
 export const UnresolvedContext = createContext<ReportUnresolved | undefined>(undefined);

@@ -1,8 +1,8 @@
-/** Focuses rows and cells that may not be rendered yet, and keeps the focus in the grid when the focused row is removed. */
+/** Focuses rows and cells that might not be rendered yet, and keeps the focus in the grid when the focused row is removed. */
 import { useLayoutEffect, useRef } from 'react';
 
 export interface GridFocus {
-  /** Focuses the active row or cell once it is rendered. */
+  /** Focuses the active row or cell when it is rendered. */
   readonly request: () => void;
   /** True if an element in the grid has the focus, or had it until the element was removed. */
   readonly isInside: () => boolean;

@@ -234,7 +234,7 @@ test('ERR-03 in a form, shows an error for text typed while the list is loading'
 });
 
 test.each(['{Tab}', '{Enter}'])(
-  'ERR-03 chooses the match for text confirmed with %s once the list has loaded',
+  'ERR-03 chooses the match for text confirmed with %s after the list has loaded',
   async (key) => {
     const onChange = vi.fn();
     const picker = (loading: boolean) => (

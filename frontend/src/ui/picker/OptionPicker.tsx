@@ -82,7 +82,7 @@ export interface OptionPickerProps<T extends PickerOption> {
   readonly describedBy?: string | undefined;
   readonly name?: string | undefined;
   /**
-   * Reports why the typed text matches no option, which blocks the save of the form. Reports undefined once the text matches one. Without
+   * Reports why the typed text matches no option, which blocks the save of the form. Reports undefined when the text matches one. Without
    * this callback, the field shows the message itself and restores its choice.
    */
   readonly onUnresolved?: ((message: string | undefined) => void) | undefined;

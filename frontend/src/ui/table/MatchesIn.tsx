@@ -8,7 +8,7 @@ import styles from './MatchesIn.module.css';
 import { createRowIndex, type IndexedColumn } from './rows/row-index.ts';
 
 export interface MatchesInProps<T> {
-  /** Name of the other list: "Assigned Users". */
+  /** Name of the list with matches: "Assigned Users". */
   readonly list: string;
   /** Must be the same array on each render. */
   readonly columns: readonly IndexedColumn<T>[];
@@ -49,7 +49,7 @@ function useMatchCount<T>(columns: readonly IndexedColumn<T>[], rows: readonly T
   return result.query === query ? result.count : 0;
 }
 
-/** Returns the address of the other list with the same search and franchise, but without this list's sort. */
+/** Returns the address of the list with matches. Keeps the search and the franchise, but not the sort of the current list. */
 function useListAddress({ pathname, tab }: MatchesInProps<never>['to'], query: string): To {
   const here = useLocation();
   const params = new URLSearchParams(here.search);

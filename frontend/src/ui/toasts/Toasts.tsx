@@ -1,6 +1,6 @@
 /**
  * The area for toasts. It is part of the newest dialog, because a modal dialog traps the focus. It does not use Fluent's toaster, whose 23
- * KiB of code may not have loaded when the first toast reports a lost connection.
+ * KiB of code might not have loaded when the first toast reports a lost connection.
  */
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';

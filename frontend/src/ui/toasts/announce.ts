@@ -8,7 +8,7 @@ export interface Announcement {
 
 export type Politeness = 'polite' | 'assertive';
 
-/** Milliseconds until a failure is removed. Its toast still shows the text, so screen reader users would find the text twice. */
+/** Milliseconds after which a failure is removed, because its toast shows the same text and screen reader users would find it twice. */
 const FAILURE_MS = 1000;
 
 /**

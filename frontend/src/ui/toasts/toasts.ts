@@ -37,7 +37,7 @@ export interface ShownToasts {
 }
 
 const MAX_HISTORY = 50;
-/** Shows a few simultaneous failures (ERR-01), but not every failure during an outage. Newer errors displace older ones. */
+/** Maximum number of visible toasts: a few failures (ERR-01), but not every failure of an outage. Newer errors displace older ones. */
 const MAX_SHOWN = 3;
 const NONE: ShownToasts = { toasts: [], displaced: 0 };
 

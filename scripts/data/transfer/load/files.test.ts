@@ -77,7 +77,7 @@ test('omits the first row of a file without a header, because it may name a pers
   expect(JSON.stringify(faults)).not.toMatch(/seven/i);
 });
 
-test('rejects a user name without an account id and vice versa', async () => {
+test('rejects a user name without an account id, and an account id without a user name', async () => {
   const { faults } = await read(
     'users.csv',
     'groupCode,franchiseUserId,firstName,lastName,emailAddress,position,userName\nA,7,Role,Seven,a@b.example,Clerk,seven@demo.example\n',

@@ -97,7 +97,7 @@ function checkPosition(
   );
 }
 
-/** Returns positions that report to themselves, directly or through others. */
+/** Returns positions that report to themselves, directly or through other positions. */
 function cycles(positions: ReadonlyMap<number, PositionDocument>): number[] {
   return [...positions.keys()].filter((id) => {
     let above = positions.get(id)?.reportsToId ?? null;

@@ -14,7 +14,7 @@ export interface Project {
   readonly findings: Findings;
   /** Checks that could not run, as printed. */
   readonly leftOut: Set<string>;
-  /** Readable templates by path from the root, with `/`. */
+  /** Readable templates, keyed by path relative to the root, with forward slashes. */
   readonly models: ReadonlyMap<string, Model>;
   /** Paths of existing templates that could not be read. */
   readonly unreadable: ReadonlySet<string>;

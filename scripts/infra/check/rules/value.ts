@@ -103,7 +103,7 @@ function checkEntry({ key, value, at }: Entry, { type, types }: Typed<ObjectType
   checkValue(withoutNull(value, property), typeAt(wanted, types), scope);
 }
 
-/** Removes `null`, even from a single branch of a condition, because it omits an optional property. */
+/** Removes `null`, even from a single branch of a condition, because `null` omits an optional property. */
 function withoutNull(value: Expression, property: ObjectTypeProperty | undefined): Expression {
   if (value.kind !== 'ternary' || (property && (property.flags & Flag.Required) !== 0)) return value;
   if (value.alternative.kind === 'null') return withoutNull(value.consequence, property);

@@ -40,7 +40,7 @@ export function checkBatchSize(bytes: number): void {
   if (bytes > MAX_BYTES) throw tooLarge('Request size is too large: a batch may have at most 2 MB.');
 }
 
-/** Runs all operations or none, in one partition. If one fails, the others get 424. */
+/** Runs all operations or none, in one partition. If one fails, every other operation gets 424. */
 export function atomicBatch(request: BatchRequest, key: string, storage: Storage): BatchResult {
   const operations = readOperations(request);
   for (const operation of operations) {

@@ -13,7 +13,7 @@ export interface Candidate {
 
 export interface Execution {
   readonly query: CompiledQuery;
-  /** Returns documents after `seq` in creation order: all that can match, and possibly others. */
+  /** Returns documents after `seq` in creation order: all that can match, and possibly some that do not. */
   readonly scan: (after: number) => Iterable<Candidate>;
   /** True if every document of `scan` matches, so WHERE needs no test and rows are documents. */
   readonly exact: boolean;

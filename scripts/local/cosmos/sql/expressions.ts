@@ -47,7 +47,7 @@ function test(cursor: Cursor): Expression {
 function unary(cursor: Cursor): Expression {
   if (cursor.take('NOT')) {
     const operand = unary(cursor);
-    // Rejects `NOT a = 1`, because some read it as (NOT a) = 1 and others as NOT (a = 1).
+    // Rejects `NOT a = 1`, because it can be read as (NOT a) = 1 or as NOT (a = 1).
     if (COMPARISONS.includes(cursor.current.text) || cursor.is('IN') || cursor.is('NOT'))
       throw badRequest(`Put parentheses around the operand of NOT before position ${cursor.current.at}.`);
     return { kind: 'unary', operator: 'NOT', operand };

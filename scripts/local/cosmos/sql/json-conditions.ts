@@ -2,10 +2,10 @@
 import { type Condition, TYPE_EXPRESSION } from '../store/documents.ts';
 import type { Value } from './values.ts';
 
-/** A condition that accepts every matching document, and possibly others. */
+/** A condition that accepts every matching document, and possibly some that do not match. */
 export interface Filter {
   readonly condition: Condition;
-  /** True if it accepts only matching documents. */
+  /** True if the condition accepts only matching documents. */
   readonly exact: boolean;
 }
 

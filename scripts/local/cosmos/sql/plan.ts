@@ -114,7 +114,7 @@ function payloadOf(query: Query, show: (expression: Expression) => string): stri
   return isCount(form.expression) && show === partial ? `[${text}]` : text;
 }
 
-/** Returns the count of one partition in the form that the client adds to the others. */
+/** Returns the count of one partition in the form that the client adds to the counts of other partitions. */
 function partial(expression: Expression): string {
   return isCount(expression) ? `{"item": ${print(expression)}}` : print(expression);
 }

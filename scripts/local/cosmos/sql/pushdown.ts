@@ -14,7 +14,7 @@ import {
 } from './json-conditions.ts';
 import type { Value } from './values.ts';
 
-/** The part of WHERE that SQLite evaluates: conditions that accept every matching document, and possibly others. */
+/** The part of WHERE that SQLite evaluates: conditions that accept every matching document, and possibly some that do not match. */
 export interface Pushdown {
   readonly conditions: readonly Condition[];
   /** True if the conditions are the whole WHERE, so that nothing else is tested. */
@@ -38,8 +38,8 @@ const SYSTEM = new Set(['_rid', '_self', '_etag', '_ts', '_attachments']);
 
 /**
  * Extracts the conditions that the service evaluates in its index: comparisons of an indexed path with a value or null,
- * IN, STRINGEQUALS, ARRAY_CONTAINS of a path, IS_DEFINED, and AND and OR of them. Documents excluded by these are not
- * loaded and cost nothing. The rest of WHERE is tested per document.
+ * IN, STRINGEQUALS, ARRAY_CONTAINS of a path, IS_DEFINED, and AND and OR of them. Documents excluded by these
+ * conditions are not loaded and cost nothing. The rest of WHERE is tested per document.
  */
 export function pushDown(
   query: Query,

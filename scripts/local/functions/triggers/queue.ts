@@ -7,7 +7,7 @@ import type { Trigger } from './trigger.ts';
 
 export interface QueueOptions extends QueueSettings {
   /**
-   * Seconds for which a message is hidden. They are renewed while its function runs. Shorter than the real host's 600, so that
+   * Seconds for which a message is hidden. The time is renewed while the function runs. Shorter than the real host's 600, so that
    * messages of a killed host reappear soon.
    */
   readonly leaseSeconds: number;
@@ -25,7 +25,7 @@ const SHORTEST_POLL = 100;
 
 /**
  * Passes messages of one queue to `run`, up to `batchSize` at once. Fetches more as soon as at most `newBatchThreshold`
- * are running, so that one long run does not delay the others. Deletes a message after success. A failed message
+ * are running, so that one long run does not delay other messages. Deletes a message after success. A failed message
  * returns to the queue, and moves to `<queue>-poison` after `maxDequeueCount` attempts.
  */
 export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbacks: QueueCallbacks): Trigger {

@@ -75,7 +75,7 @@ describe('id tokens', () => {
     await expect(verify(forged)).rejects.toMatchObject({ code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' });
   });
 
-  test('each start signs them with a new key', async () => {
+  test('the directory signs id tokens with a new key after each start', async () => {
     const other = await startDirectory({ port: 0, siteOrigins: SITES });
     const kid = async (uri: string) => (await keysAt(uri)).map((key) => key.kid);
     expect(await kid(other.jwksUri)).not.toEqual(await kid(directory.jwksUri));
@@ -99,7 +99,7 @@ describe('control requests', () => {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     control(path, { method: 'POST', body: JSON.stringify(body), headers });
 
-  test('POST /_token returns the token of a sign-in', async () => {
+  test('POST /_token issues an id token without a sign-in, with the requested claims', async () => {
     const response = await post('/_token', { userName: 'no.role', claims: { tid: 'other' } });
     const { idToken } = (await response.json()) as { idToken: string };
     expect(decodeJwt(idToken)).toMatchObject({ preferred_username: 'no.role@demo.example', tid: 'other' });
@@ -120,7 +120,7 @@ describe('control requests', () => {
     expect((await control('/_token', { method: 'POST', body: '{' })).status).toBe(400);
   });
 
-  test('control requests with a host name that only resolves to this machine are rejected (DNS rebinding)', async () => {
+  test('control requests with a foreign Host header are rejected (DNS rebinding)', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       request(`http://127.0.0.1:${directory.port}/_health`, { headers: { host: 'evil.example' } }, (response) => {

@@ -2,7 +2,7 @@
 import { tooLarge } from '../file-problems.ts';
 import type { XmlHandler } from './xml.ts';
 
-/** Maximum number of shared strings. They include the strings of other sheets. */
+/** Maximum number of shared strings, including those of other sheets. */
 const MAX_TEXTS = 500_000;
 /** Maximum length that Excel allows in a cell. The rest is dropped. */
 const MAX_TEXT_LENGTH = 32_767;

@@ -70,7 +70,7 @@ test('IMP-13 rejects a file with more changes than a set may have', async () => 
   expect(api.calls).not.toContain(CREATE);
 });
 
-test('IMP-04 edits the set if the same rows need operations, and replaces it otherwise', async () => {
+test('IMP-04 edits the set if a correction keeps the same operations, and replaces it if operations are added or removed', async () => {
   const { review, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, { [EDIT]: changeSetOf() });
   await checked(review);
   review.setCells(1, { phoneNumber: ' 3 ' });
@@ -137,7 +137,7 @@ test('IMP-08 does not look up emails that are too long, and lets the server reje
   expect(api.last(CREATE)?.body).toMatchObject({ operations });
 });
 
-test('IMP-05 ignores edits while the import is applied', async () => {
+test('IMP-05 ignores edits while the import is being applied', async () => {
   const done = Promise.withResolvers<object>();
   const { review, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, { [APPLY]: () => done.promise });
   await checked(review);
@@ -151,7 +151,7 @@ test('IMP-05 ignores edits while the import is applied', async () => {
 
 test('IMP-05 checks the rows again before Apply if the last check failed', async () => {
   const { review, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, {
-    // Its operations cannot be read.
+    // No request for the rejected operations is stubbed, so reading the verdicts fails.
     [EDIT]: changeSetOf({ verdicts: { rejected: 1, update: 1 } }),
     [APPLY]: changeSetOf({ state: 'done', results: { done: 2 } }),
   });
@@ -186,7 +186,7 @@ test('IMP-03 replaces a set whose verdicts could not be read', async () => {
   expect(api.calls.filter((call) => call === CREATE)).toHaveLength(2);
 });
 
-test('IMP-05 applies nothing if leaving out rows changes what happens to others, and shows it', async () => {
+test('IMP-05 applies nothing and asks for another look if excluding rows changes the result of other rows', async () => {
   const rejected = changeSetOf({ verdicts: { rejected: 1, update: 1 } });
   const responses: Responses = {
     [EDIT]: rejected,

@@ -286,7 +286,7 @@ export class ImportReview {
     this.#show({ rows: ordered });
   }
 
-  /** Updates one row without building thousands of others. */
+  /** Updates one row without rebuilding the other rows. */
   #publishRow(index: number): void {
     const row = this.#view(index);
     if (row) this.#show({ rows: this.#state.rows?.with(this.#order.indexOf(index), row) });

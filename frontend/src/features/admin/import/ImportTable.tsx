@@ -111,10 +111,10 @@ function Include({ row }: { readonly row: ReviewedRow }) {
   );
 }
 
-/** The table renders its rows once it has measured its height, within this many frames. */
+/** Frames to wait for the rows. The table renders them only after it has measured its height. */
 const FRAMES = 20;
 
-/** Focuses the first cell with an error, so that Enter corrects it. */
+/** Focuses the first cell with an error, so that Enter edits it. */
 function focusFirstError(frame: HTMLElement | null): () => void {
   let request = 0;
   const next = (frames: number) => {

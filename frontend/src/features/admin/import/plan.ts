@@ -9,7 +9,7 @@ export interface Plan {
   readonly operations: readonly OperationInput[];
 }
 
-/** @returns undefined once `isWanted` returns false */
+/** @returns undefined if `isWanted` returns false */
 export async function planRows(
   kind: ImportKind,
   data: ImportData,

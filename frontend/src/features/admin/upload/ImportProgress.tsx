@@ -1,4 +1,4 @@
-/** Shows "Processing..." with a bar. The bar shows progress once the server reports it. */
+/** Shows "Processing..." with a bar. The bar shows progress when the server reports it. */
 import { ProgressBar } from '../../../ui/index.ts';
 import type { ImportState } from './imports.ts';
 import styles from './upload.module.css';

@@ -119,7 +119,7 @@ export function UploadForm({ kind, groupCode, groupName, isLoading }: UploadForm
         </Button>
         {isBusy && <ImportProgress state={state} />}
       </div>
-      {/* Hidden once the user chooses another file: the rejection does not apply to it. */}
+      {/* Hidden when the user chooses another file: the rejection does not apply to it. */}
       {state?.phase === 'rejected' && !problem && (!file || file.name === state.fileName) && (
         <ImportRejection
           fileName={state.fileName}

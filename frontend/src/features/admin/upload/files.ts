@@ -3,7 +3,7 @@ import { IMPORT_LIMITS } from '@franchise-admin/api/contract';
 import { csvFile, download } from '../../../ui/index.ts';
 import { type FailedRow, headerOf, type ImportKind } from '../import/kinds/kind.ts';
 
-/** The server reads workbooks and text with fields separated by commas, semicolons or tabs. */
+/** Extensions of the files that the server reads: workbooks, and text with fields separated by commas, semicolons or tabs. */
 const ENDINGS = ['.csv', '.txt', '.tsv', '.xlsx', '.xlsm'] as const;
 const TYPES = [
   'text/csv',

@@ -65,7 +65,7 @@ interface StoredImport extends Omit<AppliedImport, 'set'> {
   readonly fileName: string;
 }
 
-/** Returns the last finished import. It stays visible until the next one runs. */
+/** Returns the last finished import. It stays visible until the next import runs. */
 export function endedOf(state: ImportState | undefined): EndedImport | undefined {
   if (state?.phase === 'ended') return state;
   return state && 'previous' in state ? state.previous : undefined;

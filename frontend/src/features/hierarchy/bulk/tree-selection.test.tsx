@@ -116,7 +116,7 @@ test('SEL-11 offers only people on the level above who are not moved themselves'
   expect(targets(keala)).toEqual([]);
 });
 
-test('SEL-11 users who may not propose changes get no check boxes', async () => {
+test('SEL-11 users without the right to propose changes get no check boxes', async () => {
   await show(NOBODY);
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });

@@ -40,7 +40,7 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
   const { choices, afterSave } = useRetryChoices(units.data);
   const codes = choices.map(({ unitCode }) => unitCode);
   const openOnClose = useReviewOnClose();
-  /** The units below the field. Once there is one, each further choice is added to them at once. */
+  /** The units listed below the field. After the first one, each choice adds a unit to the list immediately. */
   const [others, setOthers] = useState<readonly PickerOption[]>([]);
   const form = useForm<Values>({
     initial: { unit: null },

@@ -257,7 +257,7 @@ test('HAND-11 Assign Unit says who an assigned unit belongs to, and opens one re
   await pickUnit(/^2/);
   await user.click(dialog.getByRole('button', { name: 'Review' }));
   expect(onClose).toHaveBeenCalled();
-  // The review opens once the dialog has closed.
+  // The review opens after the dialog has closed.
   cleanup();
   await vi.waitFor(() => expect(openReview()).toBeDefined());
   expect(openReview()).toMatchObject({

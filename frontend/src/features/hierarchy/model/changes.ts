@@ -7,11 +7,11 @@ import { countedPeople, countedUnits } from './summary.ts';
 
 export interface TreePosition {
   readonly person: HierarchyNode;
-  /** The person above; null for a root. */
+  /** The person that this one reports to; null for a root. */
   readonly above: HierarchyNode | null;
 }
 
-/** Finds a position and the person above it; undefined if it is not in the tree. */
+/** Finds a position and the person that it reports to; undefined if the position is not in the tree. */
 export function findPosition(
   roots: readonly HierarchyNode[],
   franchiseRoleMemberId: number,

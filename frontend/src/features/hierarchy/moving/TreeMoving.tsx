@@ -1,6 +1,6 @@
 /**
- * Moves people and units by mouse (drag) or keys (cut and paste). Both open the Move dialog or the review, so nothing changes unseen. Loads
- * after the tree, and renders once the pointer or the focus enters it.
+ * Moves people and units by mouse (drag) or keys (cut and paste). Dropping and pasting open the Move dialog or the review, so nothing
+ * changes unseen. Loads after the tree, and renders when the pointer or the focus enters it.
  */
 import type { FranchiseRole } from '@franchise-admin/api/contract';
 import {

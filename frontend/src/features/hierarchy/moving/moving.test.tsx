@@ -114,7 +114,7 @@ test('HIER-23 cutting a selected row cuts the selection', async () => {
   expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
 });
 
-test('HIER-23 users who may not change the franchise cannot cut', async () => {
+test('HIER-23 users without the right to change the franchise cannot cut', async () => {
   const { user } = await show(NOBODY);
   await user.click(row('Grace'));
   await user.keyboard('{Control>}x{/Control}');

@@ -1,5 +1,5 @@
 /**
- * Drags rows of a grid with the mouse. Moving the pointer renders nothing: once per frame, the row below the pointer is looked up and
+ * Drags rows of a grid with the mouse. Moving the pointer renders nothing: in each frame, the row under the pointer is looked up, and
  * reported if it has changed. Touch and pen scroll as before.
  */
 
@@ -23,7 +23,7 @@ export interface RowDragListener {
   readonly onPoint: (at: Point) => void;
   /** Called when the pointer enters another row. @param row undefined outside the rows */
   readonly onOver: (row: number | undefined) => void;
-  /** Called once the pointer has rested on a row. */
+  /** Called after the pointer has rested on a row. */
   readonly onRest: (row: number) => void;
   /** @param row undefined if the drag was cancelled */
   readonly onEnd: (row: number | undefined) => void;

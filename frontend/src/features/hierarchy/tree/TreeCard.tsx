@@ -77,7 +77,7 @@ export interface TreeCardProps {
   readonly onRefresh: () => unknown;
   /** Called when the Actions menu of a person opens, to prefetch data of its dialogs. */
   readonly onPersonMenu?: () => void;
-  /** The row to show once the reloaded tree has it; then `onArrived` is called. */
+  /** The row to show when the reloaded tree contains it; then `onArrived` is called. */
   readonly arrival: Arrival | null;
   readonly onArrived: () => void;
   readonly ref?: Ref<TreeCardHandle> | undefined;
@@ -90,7 +90,7 @@ export function TreeCard(props: TreeCardProps) {
   const selection = useMay(proposeInScope, groupCode) ? selectionOf(list) : undefined;
   const [change, setChange] = useState<TreeChange | null>(null);
   const [carried, setCarried] = useState<Carried>();
-  /** True once the pointer or the focus has entered the tree. */
+  /** True if the pointer or the focus has entered the tree. */
   const [isEntered, setIsEntered] = useState(false);
   const moving = useRef<TreeMovingHandle>(null);
   const state = useTreeState(tree, groupCode, props.arrival, props.onArrived);

@@ -40,7 +40,7 @@ export interface Follow {
   readonly focusFrom?: Element | null;
 }
 
-/** The row of an added or moved person, to show once the tree has been reloaded. */
+/** The row of an added or moved person, to show after the tree has been reloaded. */
 export interface Arrival {
   readonly key: RowKey;
   /** The tree before the change */
@@ -52,7 +52,7 @@ export interface Arrival {
 /** The folds of each franchise, kept while other screens are open, until the page reloads. */
 const keptFolds = new Map<string, Folds>();
 
-/** @param arrival the row to show once the reloaded tree has it; then `onArrived` is called */
+/** @param arrival the row to show when the reloaded tree contains it; then `onArrived` is called */
 export function useTreeState(
   tree: FlatTree,
   groupCode: string,
@@ -88,7 +88,7 @@ export function useTreeState(
   const hasMoved = at.key !== undefined && activeKey !== undefined && (activeKey !== at.key || active !== at.index);
   if (hasMoved && firstHit === undefined && (!matches || rowOf(tree, at.key) < 0))
     setAt({ ...at, key: activeKey, index: active });
-  // The row was removed and the search has no other match: the row's index is meaningless once the other rows return.
+  // The row was removed and the search has no other match: the row's index is meaningless when the other rows return.
   if (at.key !== undefined && activeKey === undefined && rowOf(tree, at.key) < 0) setAt(UNMOVED);
 
   const activate = useCallback(

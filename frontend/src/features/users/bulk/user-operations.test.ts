@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ADA, CY } from '../test-users.tsx';
 import { deletionOperations, preferenceOperations, titleOperations } from './user-operations.ts';
 
-test('SEL-08 adds or removes one preference and does not change the others', () => {
+test('SEL-08 adds or removes one preference and changes no other preference', () => {
   expect(preferenceOperations([ADA], 5, true)).toEqual([
     {
       route: 'saveCommunicationOptions',

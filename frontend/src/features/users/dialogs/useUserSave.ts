@@ -34,7 +34,7 @@ export interface UserSave {
   readonly onSaved: (user: FranchiseUser) => void;
   /** Reloads the list if the user has been deleted. */
   readonly onGone: () => unknown;
-  /** Opens the password reset for a new user; undefined if the current user may not reset passwords. */
+  /** Opens the password reset for a new user; undefined if the current user must not reset passwords. */
   readonly onSetPassword?: ((franchiseUserId: number) => void) | undefined;
   readonly onClose: () => void;
 }
@@ -120,7 +120,10 @@ export function useUserSave(options: UserSave) {
   return { save, conflictDialog: record.conflictDialog, preview: impact.panel };
 }
 
-/** SETUI-09: operations for the changed user and the changed preferences. Only the first names the version, because it gives the user a new one. */
+/**
+ * SETUI-09: operations for the changed user and the changed preferences. Only the first operation names the version, because it gives the
+ * user a new version.
+ */
 export function proposedOperations(
   changed: Pick<UserSave, 'groupCode' | 'franchiseUserId' | 'options' | 'form'>,
   values: UserValues,

@@ -69,7 +69,7 @@ export type RowPlan =
 
 /** Adds an operation and returns its number. */
 export type AddOperation = (operation: OperationInput) => number;
-/** Plans the rows one after the other, because later rows may contradict earlier ones. */
+/** Plans one row. Call it in file order, because a later row may contradict an earlier one. */
 export type PlanRow = (row: FileRow, add: AddOperation) => RowPlan;
 
 export interface ImportKind {
@@ -87,12 +87,12 @@ export interface ImportKind {
   /** The stored records as rows of a file. Importing them changes nothing. */
   readonly currentRows: (data: ImportData, slices: Slices) => Promise<readonly (readonly string[])[]>;
   readonly planner: (data: ImportData, slices: Slices) => Promise<PlanRow>;
-  /** True if a new user may not have the email of an account outside the franchise. */
+  /** True if the import rejects a new user whose email belongs to an account outside the franchise. */
   readonly rejectsEmailsElsewhere?: boolean;
 }
 
 export const headerOf = ({ header, label }: ImportColumn): string => header ?? label;
-/** The accepted headers, the column's own name first. */
+/** The accepted headers, normalized with `looseHeader`: `header` if set, then key, label and aliases. */
 export const acceptedHeaders = ({ key, label, header = key, aliases = [] }: ImportColumn): readonly string[] => [
   ...new Set([header, key, label, ...aliases].map(looseHeader)),
 ];
@@ -115,12 +115,12 @@ export function cellErrors<Column extends string>(
 /** Formats a stored value as a cell. */
 export const storedText = (value: string | null): string => cellText(value ?? '');
 
-/** Returns the error of a formula or a damaged text. The server checks the rules of the field. */
+/** Returns an error if the text is a formula or is damaged, otherwise undefined. The server validates the field. */
 export function textError(label: string, text: string): string | undefined {
   return text.startsWith('=') ? formulaError(label, text) : damagedText(label, text);
 }
 
-/** Creates a function that returns an error for the second row about a record. */
+/** Creates a function that returns an error if an earlier row already concerns the same record. */
 export function createOnce(): (key: string | number, row: number, noun: string) => CellError | undefined {
   const rows = new Map<string | number, number>();
   return (key, row, noun) => {
