@@ -67,7 +67,7 @@ export const HISTORY_SCENES: readonly Scene[] = [
       await loaded(page);
       await page.getByRole('rowheader').nth(2).focus();
       await page.keyboard.press('Enter');
-      await pressInDialog(page, /^Compare with the record as it is/);
+      await pressInDialog(page, /^Compare with the current record/);
       await dialog(page)
         .getByText(/^(Now|The current record has the same values\.)$/)
         .first()
