@@ -121,10 +121,10 @@ describe('a streamed list', () => {
 });
 
 describe('a long list', () => {
-  const FRANCHISES = 80;
+  const FRANCHISES = 120;
   const USERS = 50;
   let long: Cloud;
-  // 24 MB of rows that hardly compress, more than a connection buffers.
+  // 36 MB of rows that hardly compress, more than a connection buffers.
   beforeAll(async () => {
     long = await startCloud({ data: 'none' });
     const demo = cloud.container('franchises');

@@ -236,7 +236,7 @@ test.each([
   await question.findByText('Ada Lee leaves Food Safety.');
   await user.click(question.getByRole('button', { name: 'Restore' }));
   await closed();
-  expect(api.last(call)?.body).toEqual({ auditId: 'audit-1', kind: 'user', recordId: '1', overwrite: [], ...sent });
+  expect(api.last(call)?.body).toEqual({ auditId: 'audit-1', kind: 'user', recordId: '1', ...sent });
 });
 
 test('HIST-22 says that an entry from an earlier release cannot be restored', async () => {

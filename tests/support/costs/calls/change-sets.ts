@@ -42,7 +42,7 @@ export const CHANGE_SETS: readonly CallCost[] = [
         operations: [{ route: 'unassignUnit', params: { code }, body: { unitCode: 'NOSUCH' } }],
       },
     }),
-    requests: { read: 5, upsert: 1, create: 1, replace: 2 },
+    requests: { read: 5, create: 2, replace: 2 },
     beyond: CHANGE_SET,
     charge: 80,
   },
@@ -64,5 +64,5 @@ export const CHANGE_SETS: readonly CallCost[] = [
   row('scheduleChangeSet', { read: 2, replace: 1 }, 40, { runAt: '2027-09-01T00:00:00Z', timeZone: 'UTC' }),
   row('cancelChangeSet', { read: 1, replace: 1, patch: 1 }, 40),
   // Earlier rows have changed the unit since, so the review also reads who changed it.
-  row('undoChangeSet', { read: 8, query: 6, upsert: 1, create: 1, replace: 2 }, 120),
+  row('undoChangeSet', { read: 8, query: 6, create: 2, replace: 2 }, 120),
 ];
