@@ -49,7 +49,7 @@ test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people; ev
   await screen.assertRows(OPEN);
   // A single line separates the last row from the footer.
   const row = screen.tree.getByRole('row').last();
-  const footer = page.getByText('5 people, 3 units', { exact: true }).locator('..');
+  const footer = page.getByRole('main').getByText('5 people, 3 units', { exact: true }).locator('..');
   await expect(row).toHaveCSS('border-bottom-width', '0px');
   await expect(footer).toHaveCSS('border-top-width', '1px');
   await expect
