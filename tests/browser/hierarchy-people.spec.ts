@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { assertHeading, pick, reload } from './support/shell.ts';
 
 test("NAV-07 franchise admins and corporate admins see each other's changes", async ({ hierarchyOf }) => {
-  // Does not use ALOHA, because other stories count its units.
+  // In another franchise than ALOHA, because other stories count the units of ALOHA.
   const corporate = await hierarchyOf('corporate.admin', 'BISTRO');
   await corporate.choose(corporate.person('Bruno Adeyemi'), 'Assign Unit');
   const dialog = corporate.dialog('Assign Unit');

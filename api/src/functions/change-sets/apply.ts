@@ -227,7 +227,7 @@ async function end({ set, operations }: State, state: 'done' | 'stopped', error:
   return ended;
 }
 
-/** Does nothing if the original set is running, or has made more changes after its undo was created. */
+/** Leaves the original set as it is if it is running, or if it has made changes that its undo does not cover. */
 async function markUndone(setId: string, undoneBy: string, operations: readonly StoredOperation[]): Promise<void> {
   const reverted = new Set(
     operations.flatMap(({ body }) => (body as BodyOf<typeof restoringRoutes.undoChange>).changeIds),

@@ -12,7 +12,7 @@ const ROUNDS = 5;
  * Adds the account to every group that its records require. Removes it from the groups in `leave`, and from the groups of `ended` choices,
  * unless a record requires them. Keeps all other memberships, because an operator may have added them.
  *
- * Does not read the current memberships, because the directory might not have replicated recent changes. Repeating a change is harmless.
+ * Sends every change without reading the current memberships, which may lag behind recent changes. The directory accepts repeated changes.
  * Reads the records again afterwards, because a concurrent change may have finished before this run. The account then leaves the groups
  * that its records no longer require.
  */

@@ -138,7 +138,7 @@ export function spokenText(preview: Preview): string {
 
 /**
  * Merges the previews of several requests that one Save sends. A record that several of them change is listed once. Each preview starts
- * from the stored records, so a person whom the first request renames also gets the new name in the other previews.
+ * from the stored records, so if the first request renames a person, the other previews also get the new name.
  */
 export function mergedPreview([first, ...others]: readonly [Preview, ...Preview[]]): Preview {
   const nameOf = (one: ChangedRecord) =>

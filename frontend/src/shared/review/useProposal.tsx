@@ -78,7 +78,7 @@ export interface ProposalOptions<V extends object> {
 }
 
 export interface Proposal<V extends object> {
-  /** What the form does instead of saving; undefined if it saves. */
+  /** Props that make the form propose its changes; undefined if the user may save them. */
   readonly formProps: Pick<FormDialogProps<V>, 'onSave' | 'saveLabel' | 'blocked' | 'preview'> | undefined;
   readonly dialog: ReactNode;
 }

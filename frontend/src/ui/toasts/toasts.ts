@@ -19,7 +19,7 @@ export interface Notification {
   readonly message: string;
   /** The `detail` of the problem response. */
   readonly detail?: string | undefined;
-  /** What the user should do. Replaces `detail`, but is shown and announced with the message instead of under "Details". */
+  /** The next step for the user. Replaces `detail`. Shown and announced with the message, not under "Details". */
   readonly advice?: string | undefined;
   /** The request id, which the user can quote to support. */
   readonly requestId?: string | undefined;

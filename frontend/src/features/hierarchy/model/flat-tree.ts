@@ -24,7 +24,7 @@ export interface FlatTree {
   /** Position among the rows with the same parent, from 1. */
   readonly position: Uint32Array;
   readonly setSize: Uint32Array;
-  /** The person in the row. For a unit or a unit list, the person to whom the units are assigned. */
+  /** The row's person, or the person that the row's units are assigned to. */
   readonly people: readonly HierarchyNode[];
   /** The unit of a unit row */
   readonly units: readonly (HierarchyUnit | undefined)[];

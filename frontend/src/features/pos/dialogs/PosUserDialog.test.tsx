@@ -165,7 +165,7 @@ test('POS-06 ERR-01 ERR-03 a failed save keeps the input', async () => {
   expect(field('First Name').value).toBe('Bob');
 });
 
-test('POS-06 ERR-03 a user whom another admin has deleted cannot be saved, and disappears from the list', async () => {
+test('POS-06 ERR-03 rejects the save of a user that another admin has deleted, and removes them from the list', async () => {
   const { responses, type, save, dialog } = await open('Edit Bo Young', {
     [SAVE]: () => {
       responses[USERS] = [ADA];

@@ -12,7 +12,7 @@ import { useEdgeDrag } from './useEdgeDrag.ts';
 
 export interface TableHeaderProps<T extends object> {
   readonly columns: readonly DataColumn<T>[];
-  /** Whether all, some or none of the shown rows are selected; undefined if the grid has no check boxes. */
+  /** State of the check box for all shown rows; undefined if the grid has no check boxes. */
   readonly check: 'all' | 'some' | 'none' | undefined;
   /** "Select all 214 users" */
   readonly checkLabel: string | undefined;

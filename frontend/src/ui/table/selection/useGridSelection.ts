@@ -7,7 +7,7 @@ import type { RowSelection, ShownRows } from './row-selection.ts';
 
 export interface GridSelection {
   readonly has: (id: string) => boolean;
-  /** Whether all, some or none of the shown rows are selected, for the check box in the header. */
+  /** State of the header's check box, which selects all shown rows. */
   readonly share: 'all' | 'some' | 'none';
   /** "Select all 214 users" */
   readonly label: string;
