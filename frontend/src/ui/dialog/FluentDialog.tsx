@@ -4,6 +4,7 @@ import {
   type FormEvent,
   type MouseEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -47,6 +48,14 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
     // title, not the dialog: the dialog may be hidden from screen readers while another one closes.
     if (isFocusAdrift() && topDialog() === surface) moveFocusToTitle(head.current);
   });
+  const onEscapeWithoutFocus = useEffectEvent((event: KeyboardEvent) => {
+    // Fluent handles Escape only inside the dialog. The focus is on the body for a moment after a dialog above this one has closed.
+    if (event.key === 'Escape' && event.target === document.body && topDialog() === surface) onRequestClose();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onEscapeWithoutFocus);
+    return () => document.removeEventListener('keydown', onEscapeWithoutFocus);
+  }, []);
   const content = (
     <>
       <div ref={head} className={styles.head}>
