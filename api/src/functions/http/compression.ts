@@ -10,8 +10,8 @@ const WORTHWHILE_BYTES = 1_400;
 
 export type Encoding = 'br' | 'gzip';
 
-/** Compression levels that cost less time than they save at 100 Mbit/s. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** The largest tree (7.3 MB) takes as long as at quality 5 and is 7 % smaller. Quality 8 takes half as long again for another 2 %. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 /** Flushes each part of a streamed list at once. */
 const BROTLI_STREAM = {
   flush: constants.BROTLI_OPERATION_FLUSH,
