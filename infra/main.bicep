@@ -1,5 +1,5 @@
-// All resources of one environment, in one resource group. The workflow deploys it with an identity that has rights only in this
-// group. The directory administrator deploys infra/directory.
+// All resources of one environment, in one resource group. The workflow deploys them with an identity that has rights only in this group.
+// The directory administrator deploys infra/directory.
 targetScope = 'resourceGroup'
 
 @description('Prefix of each resource name: 3 to 20 lower-case letters, digits and hyphens. If the value changes, a deployment creates all resources again next to the existing ones, except the budget.')
@@ -11,7 +11,7 @@ param workload string = 'franchise-admin'
 @allowed(['dev', 'prod'])
 param environmentName string
 
-@description('Region of everything except the site. It can change only together with workload.')
+@description('Region of everything except the site. Can be changed only together with workload.')
 param location string = resourceGroup().location
 
 @description('Region of the Static Web App: centralus, eastasia, eastus2, westeurope or westus2. Its files are served worldwide.')
@@ -56,10 +56,10 @@ param cosmosMaxThroughput int = 4000
 @allowed([7, 30])
 param backupDays int = 30
 
-@description('Spreads database and storage account over three zones. It cannot change later, and some regions lack capacity.')
+@description('Spreads database and storage account over three zones. Cannot be changed later, and some regions lack capacity.')
 param zoneRedundant bool = false
 
-@description('Client id of the app registration that people sign in to (infra/directory).')
+@description('Client id of the app registration for sign-in (infra/directory).')
 @minLength(36)
 @maxLength(36)
 param authClientId string
@@ -118,7 +118,7 @@ param alertEmails array
 @minValue(1)
 param monthlyBudget int
 
-@description('First day of the month in which the budget is created, yyyy-MM-dd. It must not change while the budget exists. Empty: no budget.')
+@description('First day of the month in which the budget is created, yyyy-MM-dd. Must not change while the budget exists. Empty: no budget.')
 @maxLength(10)
 param budgetStartDate string = ''
 
@@ -143,10 +143,10 @@ param tags object = {}
 var databaseName = 'franchise-admin'
 
 // Every name except the budget's contains `workload` and `environmentName`. Globally unique names (storage account, database, function app)
-// end in a hash of resource group, `workload` and `location`. Another `workload` therefore creates new resources next to the existing ones. Azure
-// rejects a change of only `location`: the other names stay the same, and no resource can change its region.
+// end in a hash of resource group, `workload` and `location`. Another `workload` therefore creates new resources next to the existing ones.
+// Azure rejects a change of `location` alone, because resources that keep their name cannot change their region.
 var unique = take(uniqueString(resourceGroup().id, workload, location), 6)
-// Storage account names allow only lower-case letters and digits. No decorator can check that.
+// Storage account names allow only lower-case letters and digits. No decorator can check this.
 var invalidCharacters = filter(
   map(range(0, length(workload)), index => substring(workload, index, 1)),
   sign => !contains('abcdefghijklmnopqrstuvwxyz0123456789-', sign)
@@ -155,7 +155,7 @@ var validWorkload = empty(invalidCharacters)
   ? workload
   : fail('The parameter workload may contain only lower-case letters, digits and hyphens.')
 var suffix = '${validWorkload}-${environmentName}'
-// Names used by several modules are computed here: what-if skips a module whose resource ids come from another module's outputs.
+// Names that several modules use are computed here: what-if skips a module whose resource ids come from another module's outputs.
 var storageAccountName = '${take('st${replace(validWorkload, '-', '')}', 12)}${environmentName}${unique}'
 var cosmosAccountName = 'cosmos-${suffix}-${unique}'
 var identityName = 'id-${suffix}'
@@ -274,7 +274,7 @@ module api 'modules/api.bicep' = {
       LIMITS: string(limits)
     }
   }
-  // The host starts as soon as the app exists, so its roles must exist first.
+  // The host starts as soon as the app exists, so create its roles first.
   dependsOn: [roles]
 }
 
@@ -302,7 +302,7 @@ module alerts 'modules/alerts.bicep' = {
   }
 }
 
-// New subscriptions and some offers accept no budget. Without a start date, everything else is deployed.
+// New subscriptions and some offers accept no budget. Without a start date, only the budget is omitted.
 module budget 'modules/budget.bicep' = if (!empty(budgetStartDate)) {
   name: 'budget'
   params: {
@@ -349,7 +349,7 @@ output cosmosEndpoint string = cosmos.outputs.endpoint
 @description('Name of the storage account.')
 output storageAccountName string = storage.outputs.name
 
-@description('Client id of the identity that the API acts as.')
+@description('Client id of the API identity.')
 output identityClientId string = identity.outputs.clientId
 
 @description('Object id of that identity. infra/directory grants it rights in the directory.')

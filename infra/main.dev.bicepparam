@@ -1,4 +1,4 @@
-// Environment for trying out changes. Required values come from the variables of the GitHub environment "dev".
+// Environment for trials. Required values come from the variables of the GitHub environment "dev".
 using 'main.bicep'
 
 param environmentName = 'dev'

@@ -1,7 +1,4 @@
-/**
- * `npm run bootstrap -- --environment dev|prod --subscription ID --repository owner/name`: prepares a subscription. See
- * HELP.
- */
+/** `npm run bootstrap -- --environment dev|prod --subscription ID --repository owner/name`: prepares a subscription. See HELP. */
 import { bootstrap } from './bootstrap/bootstrap.ts';
 import { type Outcome, typed } from './bootstrap/steps.ts';
 import { PREFIX, readSubjectPrefix } from './bootstrap/subject.ts';
@@ -19,7 +16,7 @@ resources as az commands, and the steps to take on GitHub. Run it as an owner of
   --subject-prefix PREFIX  the text before ":environment:" in the repository's OIDC subjects (default: reads it with gh)
   --help                   this text
 `;
-/** Further variables that deployments require. The directory administrator and the owner set them (infra/README.md). */
+/** Other variables that deployments require. The directory administrator and the owner set them (infra/README.md). */
 const SET_BY_HAND = [
   ...['AUTH_CLIENT_ID', 'CORPORATE_ADMIN_GROUP_ID', 'FRANCHISE_ADMIN_GROUP_ID', 'POINT_OF_SALE_ADMIN_GROUP_ID'],
   ...['READONLY_USER_GROUP_ID', 'ACCOUNT_DOMAIN', 'ALERT_EMAILS'],
@@ -31,8 +28,8 @@ function print({ title, state, make }: Outcome): void {
 }
 
 /**
- * Commands that create a GitHub environment for main only. Previews allow any branch, because each pull request has its
- * own branch.
+ * Returns commands that create a GitHub environment. Only `preview` allows any branch, because each pull request has its own; all other
+ * environments allow only main.
  */
 function restricted(address: string, name: string): string[] {
   if (name === 'preview') return [`gh api --method PUT ${address}`];
@@ -82,7 +79,9 @@ await command({ help: HELP, options }, async ({ values }) => {
     });
     const missing = plan.outcomes.filter(({ state }) => state === 'missing').length;
     console.log(
-      missing > 0 ? `\n${missing} missing. Nothing was changed; run it again with --apply.` : '\nNothing is missing.',
+      missing > 0
+        ? `\n${missing} missing. Nothing was changed. To create them, run the command again with --apply.`
+        : '\nNothing is missing.',
     );
     console.log('\nOn GitHub, in the settings of the repository (environments and their variables):');
     for (const [name, given] of Object.entries(variables)) {
@@ -95,24 +94,24 @@ await command({ help: HELP, options }, async ({ values }) => {
         console.log(`  Set by hand in ${name}: ${SET_BY_HAND.join(', ')},`);
         console.log('    DATA_OPERATORS (object ids of the people who may load data; without it nobody may),');
         console.log(
-          '    BUDGET_START_DATE (the first of this month, once the subscription accepts budgets; without it there is no budget)',
+          '    BUDGET_START_DATE (the first day of this month, once the subscription accepts budgets; without it, there is no budget)',
         );
       }
     }
     if (environment === 'prod')
       console.log(
-        '  Last, name the required reviewers of prod: these commands leave it without any. GitHub offers reviewers for public\n' +
+        '  Finally, name the required reviewers of prod, because these commands set none. GitHub offers reviewers for public\n' +
           '    repositories and with Enterprise. Without reviewers, prod is deployed only by hand.',
       );
     else
       console.log(
-        '  "preview" accepts every branch: everyone who may push one can change the page of dev through it.\n' +
-          '  Name its reviewers last, or leave that environment out (infra/previews.md).',
+        '  "preview" accepts every branch: everyone who may push a branch can change the page of dev.\n' +
+          '  Finally, name its reviewers, or omit this environment (infra/previews.md).',
       );
   } catch (error) {
     const done = apply
-      ? 'the steps above are done, later ones are not. Run it again to continue.'
-      : 'nothing was changed, because this was only a plan. It does not list later steps.';
+      ? 'the steps above are done, later steps are not. To continue, run the command again.'
+      : 'nothing was changed, because this is only a plan. The plan lacks later steps.';
     console.error(`\nStopped after ${reported} ${reported === 1 ? 'step' : 'steps'}; ${done}`);
     throw error;
   }

@@ -1,7 +1,10 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { findOrInstallChromium } from './chromium.ts';
 
-/** Headless Chromium options without background traffic. Throws if no browser is found. */
+/**
+ * Options for headless Chromium without background traffic.
+ * @throws Error if no browser is found
+ */
 export function chromiumOptions(): LaunchOptions {
   return {
     executablePath: findOrInstallChromium(),
@@ -13,7 +16,7 @@ export function chromiumOptions(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Keeps the font's own glyph positions. Otherwise the headless shell rounds them to whole pixels.
+      // Keeps the font's own glyph positions. By default, the headless shell rounds them to whole pixels.
       '--font-render-hinting=none',
     ],
   };

@@ -1,7 +1,4 @@
-/**
- * `npm run check:infra [-- --types FOLDER] [--write]`: checks templates, workflows and host configuration offline. See
- * HELP.
- */
+/** `npm run check:infra [-- --types FOLDER] [--write]`: checks templates, workflows and host configuration offline. See HELP. */
 import { command, sentence } from './command.ts';
 import { lineOf } from './infra/check/finding.ts';
 import { type RunResult, runCheck } from './infra/check/run.ts';
@@ -13,7 +10,7 @@ import { ROOT } from './root.ts';
 const HELP = `npm run check:infra                     checks templates, workflows and host configuration, offline
 
   --types FOLDER       types of Azure resources in the bicep-types format (default: INFRA_TYPES, else ../shared/data beside the
-                       repository). If "bicep" or "az bicep" is on the PATH, it checks the templates instead
+                       repository). Not used if "bicep" or "az bicep" is on the PATH
   --write              updates the parameter table in infra/README.md from the templates
   --help               this text
 
@@ -21,7 +18,7 @@ Prints findings with file and line, the worst first. Skipped checks are listed a
 Exit code 1: findings; 2: invalid arguments.
 `;
 
-/** Runs one part of the check and reports its error as a finding, so that the other parts still run. */
+/** Runs one part of the check. Reports an error of the check itself as a finding, so that the other parts still run. */
 async function part(name: string, check: () => RunResult | Promise<RunResult>): Promise<RunResult> {
   try {
     return await check();

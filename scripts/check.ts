@@ -1,7 +1,4 @@
-/**
- * `npm run check`: runs the formatter, the linter, the import rules and the type check of every workspace. Fails if one of them
- * fails.
- */
+/** `npm run check`: runs the formatter, the linter, the import rules, and the type check of every workspace. Fails if any of them fails. */
 import { execa } from 'execa';
 import { environment, inRoot, ROOT } from './root.ts';
 
@@ -18,7 +15,10 @@ const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   ),
 ];
 
-/** Runs one check. Prints its name with ok, or all of its output. Returns whether it passed. */
+/**
+ * Runs one check. Prints "ok", or all of its output.
+ * @returns true if it passed
+ */
 async function check([name, script, ...args]: (typeof CHECKS)[number]): Promise<boolean> {
   const { failed, all } = await execa(process.execPath, [script, ...args], {
     cwd: ROOT,

@@ -1,10 +1,10 @@
-/** Finds a Chromium-based browser for the browser tests, or installs Debian's. Run as a script, prints its path. */
+/** Finds a Chromium-based browser for the browser tests, or installs Debian's. As a script, prints the browser's path. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { command } from './command.ts';
 
-/** Chromium without a user interface. It has the same engine, and browser tests take a third less time in it. */
+/** Chromium without a user interface. Its engine is the same, and browser tests take a third less time in it. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const ON_PATH = [
@@ -35,7 +35,7 @@ const WELL_KNOWN: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-/** Returns the path of an installed browser: CHROME_PATH, or else the first one at the usual paths of Chromium, Chrome and Edge. */
+/** Returns the path of an installed browser: CHROME_PATH, otherwise the first one at the usual paths of Chromium, Chrome and Edge. */
 function findChromium(): string | undefined {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
@@ -49,8 +49,9 @@ function findChromium(): string | undefined {
 }
 
 /**
- * Returns the path of an installed browser, or installs one if allowed (as root on Debian). On CI it prefers the faster
- * headless shell. Throws with instructions.
+ * Returns the path of an installed browser. If there is none, installs one if possible (as root on Debian). On CI, prefers the faster
+ * headless shell.
+ * @throws Error that explains how to provide a browser
  */
 export function findOrInstallChromium(): string {
   const found = findChromium();

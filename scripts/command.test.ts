@@ -25,13 +25,13 @@ test.each([
   expect(exitCodeOf(error)).toBe(2);
 });
 
-test('every command accepts --help, and positional arguments only if declared', () => {
+test('every command accepts --help, and rejects positional arguments unless it declares them', () => {
   expect(read({ help: '', options }, ['--help']).values).toMatchObject({ help: true });
   const { values, positionals } = read({ help: '', options, allowPositionals: true }, ['retry', '--port', '1', 'all']);
   expect([values.port, values.help, positionals]).toEqual(['1', false, ['retry', 'all']]);
 });
 
-test('reports that a port is in use, and what to do', () => {
+test('reports a port in use with a remedy', () => {
   const error = Object.assign(new Error('listen EADDRINUSE: address already in use 127.0.0.1:8081'), {
     code: 'EADDRINUSE',
     port: 8081,
@@ -42,7 +42,7 @@ test('reports that a port is in use, and what to do', () => {
   expect(exitCodeOf(error)).toBe(1);
 });
 
-test('reports a bug with its stack, and a failed request without one', () => {
+test('prints the stack of a bug, but not of a failed request', () => {
   const bug = thrownBy(() => JSON.parse('null').port);
   expect(sentence(bug)).toMatch(/^TypeError: .*\n\s+at .*command\.test\.ts/);
   expect(sentence(new TypeError('fetch failed', { cause: new Error('refused') }))).toBe('fetch failed');

@@ -1,11 +1,11 @@
-/** Shared command-line handling. Commands report errors in one sentence, not as a stack trace. */
+/** Parses arguments of commands. Prints errors as one sentence instead of a stack trace. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** Invalid arguments of a command. */
 export class Misuse extends Error {}
 
-/** Time after which a failed command exits even if open work would keep the process alive. */
+/** Time in milliseconds after which a failed command exits, even if open work would keep the process alive. */
 const PATIENCE_MS = 500;
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -29,7 +29,10 @@ interface Config<O extends Options> {
 /** The parsed option values by name, and the positional arguments. */
 export type Given<O extends Options> = ReturnType<typeof parseArgs<Config<O>>>;
 
-/** Parses the arguments, including `--help`. @throws Misuse, or the errors of parseArgs */
+/**
+ * Parses the arguments, including `--help`.
+ * @throws Misuse, or the errors of parseArgs
+ */
 export function read<O extends Options>({ options, allowPositionals }: Form<O>, args: readonly string[]): Given<O> {
   const all = { ...options, ...HELP } as O & typeof HELP;
   // The type always has positionals. The list is empty if the command accepts none.
@@ -37,7 +40,7 @@ export function read<O extends Options>({ options, allowPositionals }: Form<O>, 
     return parseArgs<Config<O>>({ args, options: all, allowPositionals: (allowPositionals ?? false) as true });
   } catch (error) {
     if ((error as { readonly code?: string }).code !== 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') throw error;
-    // npm consumes options before "--" and passes their values on.
+    // npm consumes options before "--", and passes only their values on.
     const [unexpected] = /'.*?'/.exec((error as Error).message) ?? [];
     throw new Misuse(
       `Unexpected argument ${unexpected}. With npm, options come after "--": npm run NAME -- --option value.`,
@@ -63,7 +66,7 @@ export async function command<O extends Options>(
   } catch (error) {
     console.error(sentence(error));
     process.exitCode = exitCodeOf(error);
-    setTimeout(() => process.exit(), PATIENCE_MS).unref(); // With unref, a process without open work exits earlier.
+    setTimeout(() => process.exit(), PATIENCE_MS).unref(); // With unref, the timer itself does not keep the process alive.
   }
 }
 
@@ -83,7 +86,7 @@ export function sentence(error: unknown): string {
   const path = (error as NodeJS.ErrnoException).path;
   const ofPath = path === undefined ? undefined : WRONG_PATHS[code]?.(path);
   if (ofPath !== undefined) return ofPath;
-  // Removes Node's advice about arguments that begin with a dash, because none of ours do.
+  // Remove Node's advice about values that begin with a dash. No option of our commands takes such values.
   if (code.startsWith('ERR_PARSE_ARGS_')) {
     const [text = ''] = error.message.replaceAll('\n', ' ').split(/\.? To specify /);
     return /[.?]$/.test(text) ? text : `${text}.`;
@@ -101,14 +104,17 @@ const WRONG_PATHS: Readonly<Record<string, (path: string) => string>> = {
   EPERM: (path) => `Access to ${path} is denied.`,
 };
 
-/** Parses `--port`. 0, which the default limits allow, selects any free port. @throws Misuse */
+/**
+ * Parses `--port`. With the default limits, 0 is allowed and selects any free port.
+ * @throws Misuse
+ */
 export function readPort(text: string, least = 0, most = 65_535): number {
   const port = Number(text);
   if (text.trim() !== '' && Number.isInteger(port) && port >= least && port <= most) return port;
   throw new Misuse(`--port takes a number from ${least} to ${most}, not "${text}".`);
 }
 
-/** Returns true if the error is a bug, whose stack is printed. A failed `fetch` is not a bug: it throws a TypeError with a cause. */
+/** True if the error is a bug, for which the stack is printed. A failed `fetch` also throws a TypeError, but with a cause. */
 function isBug(error: Error): boolean {
   return (
     (error instanceof TypeError || error instanceof ReferenceError) && error.cause === undefined && codeOf(error) === ''

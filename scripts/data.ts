@@ -10,5 +10,5 @@ await command(DATA, async (given) => {
   const outcome = await runData(readDataOptions(given), process.env, process.stdout, process.stderr, interruption);
   if (outcome === 'findings') process.exitCode = 1;
 });
-// The IPC channel to the parent process would keep this one alive.
+// The IPC channel to the parent would keep this process alive.
 process.exit();

@@ -11,10 +11,10 @@ const HELP = `npm run deploy -- --environment dev|prod --release COMMIT    deplo
   --package FOLDER     the output of npm run package (default: deploy)
   --wait SECONDS       how long the API may take to respond as this release (default: 600)
   --templates SECONDS  how long the templates may take (default: 1800); then their deployment is cancelled
-  --upload SECONDS     how long the upload of the API may take (default: 600); then the smoke test decides whether it arrived
+  --upload SECONDS     how long the upload of the API may take (default: 600); then the smoke test checks whether it arrived
   --help               this text
 
-Deploys infrastructure, API and site with the account that az is signed in as, then runs the smoke test. AUTH_CLIENT_ID and the
+Deploys infrastructure, API and site with the account that is signed in to az, then runs the smoke test. AUTH_CLIENT_ID and the
 other variables that infra/main.<environment>.bicepparam reads must be set. A release that passes becomes the last good release
 of the resource group.
 `;

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PAUSE_MS = 3_000;
 
 /**
- * Wraps an operation so that it retries until it succeeds, because a deployment takes time to reach every instance.
- * @param patienceMs milliseconds until the last error is thrown
+ * Wraps an operation: retries it until it succeeds, because a deployment takes time to reach every instance.
+ * @param patienceMs time in milliseconds after which the last error is thrown
  * @param shouldRetry returns whether to retry after this error
  */
 export function eventually<T>(

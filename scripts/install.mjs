@@ -1,5 +1,5 @@
-// Installs missing dependencies with the machine's own Node (20 or later) and npm (10 or later). `node scripts/install.mjs` does
-// only this: workflow jobs install before they sign in.
+// Installs missing dependencies with the machine's own Node (20 or later) and npm (10 or later). Workflow jobs run `node
+// scripts/install.mjs` before they sign in.
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
@@ -10,10 +10,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const nodePackage = fileURLToPath(new URL('../node_modules/node/', import.meta.url));
 
 /**
- * Makes node_modules match package-lock.json and returns the path of the pinned Node. Returns quickly if they already match.
- * Exits the process if npm fails. Logs to stderr, because stdout may be piped. Skips install scripts: the script
- * of keytar needs system libraries for an unused feature, and npm 10 cannot skip a single script. Only the pinned Node
- * needs its script, which this runs by name.
+ * Makes node_modules match package-lock.json. Returns quickly if they already match. Exits the process if npm fails. Logs to stderr,
+ * because stdout may be piped.
+ *
+ * Skips install scripts: the script of keytar requires system libraries for an unused feature, and npm 10 cannot skip a single script. Then
+ * runs the only required script, that of the pinned Node.
+ * @returns the path of the pinned Node
  */
 export function ensureInstalled() {
   const reason = outdatedReason();
@@ -24,13 +26,13 @@ export function ensureInstalled() {
   if (!hasPinnedNode()) {
     console.error('install    the pinned Node.js');
     run(machineNode(), ['installArchSpecificPackage.js'], nodePackage);
-    // npm linked the programs before the pinned Node existed, so npx would otherwise use the machine's Node.
+    // npm linked the programs before the pinned Node existed. Without this, npx would use the machine's Node.
     run(...npm('rebuild', 'node', '--ignore-scripts', '--loglevel=error'), root);
   }
   return pinnedNode();
 }
 
-/** Links workspaces added since the last install without reinstalling packages that running programs use. */
+/** Links new workspaces without reinstalling packages, which running programs may use. */
 export function linkWorkspaces() {
   for (const [path, { link, resolved }] of Object.entries(readPackages(`${root}package-lock.json`))) {
     if (!link || lstatSync(`${root}${path}`, { throwIfNoEntry: false })) continue;
@@ -38,13 +40,13 @@ export function linkWorkspaces() {
     try {
       symlinkSync(relative(dirname(path), resolved), `${root}${path}`, 'junction');
     } catch (error) {
-      // Another process has just created the same link.
+      // Another process has created the same link in the meantime.
       if (error.code !== 'EEXIST') throw error;
     }
   }
 }
 
-/** Returns why `npm ci` is required, or undefined. Compares contents, because a checkout resets file times. */
+/** Returns why `npm ci` is required; undefined if it is not. Compares contents, because a checkout changes file times. */
 function outdatedReason() {
   const wanted = readPackages(`${root}package-lock.json`);
   if (!existsSync(`${root}node_modules/.package-lock.json`)) return 'nothing is installed yet';
@@ -65,13 +67,13 @@ function hasPinnedNode() {
   return node !== undefined && spawnSync(node, ['--version']).status === 0;
 }
 
-/** Uses the npm that started this script, or else the one on the path. */
+/** Uses the npm that started this script, otherwise the one on the path. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js') ? [machineNode(), [cli, ...args]] : ['npm', args];
 }
 
-/** Returns the Node of this process, or the one on the path if `npm ci` has just deleted the pinned one that runs this. */
+/** Returns the Node of this process. If `npm ci` has deleted it (the pinned Node), returns the one on the path. */
 function machineNode() {
   return existsSync(process.execPath) ? process.execPath : 'node';
 }

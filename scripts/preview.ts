@@ -1,7 +1,4 @@
-/**
- * `npm run preview -- --pull 12`: deploys a built page as the preview of a pull request, against the API of dev. See
- * HELP.
- */
+/** `npm run preview -- --pull 12`: deploys a built page as the preview of a pull request, with dev's API. See HELP. */
 import { join } from 'node:path';
 import { command, Misuse } from './command.ts';
 import { PACKAGE, PAGE_FOLDER } from './deploy/package.ts';
@@ -13,7 +10,7 @@ const HELP = `npm run preview -- --pull NUMBER    deploys a built page as the pr
   --page FOLDER        the built page (default: deploy/page)
   --help               this text
 
-Uses the account that az is signed in as. If the API of dev accepts requests only from its own site, deploys
+Uses the account that is signed in to az. If the API of dev accepts requests only from its own site, deploys
 nothing and prints the reason.
 `;
 

@@ -9,7 +9,7 @@ export function inRoot(...parts: string[]): string {
   return join(ROOT, ...parts);
 }
 
-/** Returns the environment for a child whose own children must also run on the pinned Node. */
+/** Returns the environment of a child. The child's own children run on the pinned Node too. */
 export function environment(extra: Record<string, string | undefined> = {}): NodeJS.ProcessEnv {
   const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`;
   return { ...process.env, PATH: path, ...extra };

@@ -11,7 +11,7 @@ test('returns the output unchanged', async () => {
   expect(await node(`process.stdout.write('{}\\n\\n')`)).toBe('{}\n\n');
 });
 
-test('reports a missing program, a failed one with its output, and a killed one', async () => {
+test('reports a missing program, a failed program with its output, and a killed program', async () => {
   await expect(run('no-such-program', [])).rejects.toThrow(
     new NotInstalled('There is no "no-such-program" on the PATH.'),
   );
@@ -28,12 +28,12 @@ test('names a failed command without its options, which may be secret', async ()
   );
 });
 
-// Process groups exist on POSIX systems only.
+// Process groups exist only on POSIX systems.
 test.runIf(process.platform !== 'win32')(
   'kills a program and its child after the time limit, even if they ignore SIGTERM',
   async () => {
     const stubborn = `process.on('SIGTERM', () => {}); setTimeout(() => {}, 20_000);`;
-    // One child stays in the process group. The other leaves it but keeps the output open.
+    // One child stays in the process group. The other child leaves the group but keeps the output open.
     const parent = `
     const { spawn } = require('node:child_process');
     ${stubborn}
@@ -44,7 +44,7 @@ test.runIf(process.platform !== 'win32')(
     await expect(run(process.execPath, ['-e', parent, file], { limitMs: 2000 })).rejects.toThrow(TimedOut);
     const [program, child, apart] = JSON.parse(readFileSync(file, 'utf8'));
     onTestFinished(() => void process.kill(apart, 'SIGKILL'));
-    // init reaps the orphan a moment later.
+    // init reaps the orphaned child a moment later.
     await vi.waitFor(() => expect([program, child, apart].map(isAlive)).toEqual([false, false, true]), 5000);
   },
 );

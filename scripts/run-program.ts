@@ -1,12 +1,12 @@
-/** Runs external programs (az, swa, gh, git) without a shell, so that no argument can become a command. */
+/** Runs external programs (az, swa, gh, git) without a shell, so that no argument can be executed as a command. */
 import { ExecaError, execa } from 'execa';
 import { environment } from './root.ts';
 
 export interface RunOptions {
-  /** Variables that are added to the environment of this process. */
+  /** Variables to add to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Milliseconds until the program and its descendants are ended. Five minutes by default. */
+  /** Time in milliseconds after which the program and its descendants are ended; five minutes by default. */
   readonly limitMs?: number;
 }
 
@@ -21,8 +21,8 @@ const LIMIT_MS = 5 * 60_000;
 const GRACE_MS = 5_000;
 
 /**
- * Runs a program and returns its output. If this process is signalled, the program ends too.
- * @throws TimedOut, NotInstalled, or Error with the program's output if it fails
+ * Runs a program and returns its output. If this process gets a signal, the program ends too.
+ * @throws TimedOut, NotInstalled, or Error with the output of a failed program
  */
 export async function run(
   command: string,
@@ -36,9 +36,9 @@ export async function run(
     stripFinalNewline: false,
     timeout: Math.ceil(limitMs),
     forceKillAfterDelay: GRACE_MS,
-    killDescendants: true, // az is a wrapper script around the actual program.
+    killDescendants: true, // az is a script that starts the actual program.
   });
-  // execa waits until the output closes. A descendant in another process group may keep it open.
+  // execa waits until the output is closed. A descendant in another process group may keep it open.
   const closing = setTimeout(() => {
     program.stdout.destroy();
     program.stderr.destroy();
@@ -57,7 +57,7 @@ export async function run(
   }
 }
 
-/** Returns the command without its options, which may contain secrets, e.g. "az group show". */
+/** Returns the command without its options, which may contain secrets: "az group show". */
 function nameOf(command: string, args: readonly string[]): string {
   const options = args.findIndex((arg) => arg.startsWith('-'));
   return [command, ...args.slice(0, options < 0 ? args.length : options)].join(' ');

@@ -1,5 +1,5 @@
-// `node scripts/run.mjs SCRIPT [arguments]`: runs a script on the pinned Node, regardless of the machine's version. Installs
-// dependencies only if none are installed, because running programs may use the present ones.
+// `node scripts/run.mjs SCRIPT [arguments]`: runs a script on the pinned Node, regardless of the machine's version. Installs dependencies
+// only if none are installed, because running programs may use the existing ones.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, linkWorkspaces } from './install.mjs';
 import { pinnedNode, runOn } from './node.mjs';

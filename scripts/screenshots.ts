@@ -1,7 +1,7 @@
 /**
- * Takes screenshots of the screens in the light and dark theme and at phone width, and of some screens in high
- * contrast: `npm run screenshots -- --out FOLDER` (default: .local/screenshots). `--only user,unit` selects scenes by
- * the start of their name. Also updates the README's screenshots if their scenes are selected.
+ * `npm run screenshots -- --out FOLDER` (default: .local/screenshots): takes screenshots of the screens in the light and dark theme and at
+ * phone width, and of some screens in high contrast. `--only user,unit` selects the scenes whose names start with these texts. If the
+ * scenes of the README's screenshots are selected, updates these too.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const README_PICTURES: Readonly<Record<string, string>> = {
   'admin-import-running-light': 'admin.png',
 };
 
-/** Resolves after fade-ins have ended. Longer animations are timers, such as a toast's lifetime. */
+/** Resolves after fade-ins have ended. Does not wait for longer animations, which are timers such as a toast's lifetime. */
 const SETTLED = `Promise.allSettled(
   document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 1000).map((each) => each.finished),
 ).then(() => undefined)`;
@@ -54,7 +54,7 @@ await command(async () => {
   process.exitCode = failed.length === 0 ? 0 : 1;
 });
 
-/** Takes every scene in every look, and returns one line per failure. */
+/** Takes every scene in every look. Returns one line per failure. */
 async function takeAll(scenes: readonly Scene[], out: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });
   const browser = await launchChromium();
@@ -95,7 +95,7 @@ async function takeLook(
   return failures;
 }
 
-/** Each scene gets a new page, because a reloaded page would reopen the form of the previous scene. */
+/** Takes a scene on a new page: a reloaded page would reopen the form of the previous scene. */
 async function take(context: BrowserContext, look: Look, scene: Scene, out: string): Promise<string | undefined> {
   const name = `${scene.name}-${look.name}`;
   const page = await context.newPage();

@@ -7,8 +7,8 @@ import { jsonOf, reportOf, smoke } from './smoke/smoke.ts';
 const HELP = `npm run smoke -- --site https://<host>    checks that a deployed portal works, and changes nothing
 
   --release COMMIT     the commit that the running package must report, several times in a row
-  --wait SECONDS       how long the API may be missing or report another release, and then fail to reach its dependencies
-  --token-from az      uses a token of the account that az is signed in as (default: --token TOKEN, else SMOKE_TOKEN)
+  --wait SECONDS       how long to wait for this release of the API, and then for its dependencies
+  --token-from az      uses a token of the account that is signed in to az (default: --token TOKEN, else SMOKE_TOKEN)
   --json               prints one JSON document
   --help               this text
 

@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, then runs scripts/supervisor/start.ts on the pinned Node.
+// `npm start`: installs missing dependencies, then runs scripts/supervisor/start.ts on the pinned Node.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { runOn } from './node.mjs';

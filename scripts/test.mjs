@@ -1,4 +1,4 @@
-// `npm test [unit|api|browser]`: installs what is missing, then runs scripts/testing/main.ts on the pinned Node.
+// `npm test [unit|api|browser]`: installs missing dependencies, then runs scripts/testing/main.ts on the pinned Node.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { runOn } from './node.mjs';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createCache } from './cache.ts';
 import { deadlineSignal, withDeadline } from './deadline.ts';
 
-/** Returns a cache that appends the number of the load to each value, and a clock that tests set. */
+/** Returns a cache and its clock (`state.now`). The nth load of the cache returns the key followed by n. */
 function countingCache({ max = 10 } = {}) {
   const state = { now: 0, loads: 0 };
   const load = async (key: string) => `${key}${++state.loads}`;
@@ -19,7 +19,7 @@ test('returns a cached value until it expires', async () => {
   expect(await cache.get('a')).toBe('a2');
 });
 
-test('concurrent callers share one load', async () => {
+test('concurrent callers share a single load', async () => {
   const { cache, state } = countingCache();
   expect(await Promise.all([cache.get('a'), cache.get('a'), cache.get('a')])).toEqual(['a1', 'a1', 'a1']);
   expect(state.loads).toBe(1);
@@ -69,7 +69,7 @@ test('ROLE-01 a failed fresh read keeps the cached value and its expiry', async 
   expect(await cache.get('a')).toBe('in3');
 });
 
-test('ROLE-01 keeps the earlier value if two concurrent loads fail, in any order', async () => {
+test('ROLE-01 keeps the earlier value if two concurrent loads fail in either order', async () => {
   const loads: PromiseWithResolvers<string>[] = [];
   const clock = { now: 0 };
   const load = () => {
@@ -101,7 +101,7 @@ test('ROLE-01 keeps the earlier value if two concurrent loads fail, in any order
   expect(loads).toHaveLength(7);
 });
 
-test('evicts the entry that was loaded longest ago if there are too many', async () => {
+test('evicts the entry that was loaded longest ago when the cache is full', async () => {
   const { cache } = countingCache({ max: 2 });
   await cache.get('a');
   await cache.get('b');

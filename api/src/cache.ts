@@ -11,7 +11,7 @@ interface Cache<K, V> {
 }
 
 interface CacheOptions {
-  /** Milliseconds from the start of the load until the value expires. */
+  /** Time from the start of the load until the value expires. */
   readonly ttlMs: number;
   /** Maximum number of entries. The entry that was loaded longest ago is evicted first. */
   readonly max: number;
@@ -26,10 +26,7 @@ interface Entry<V> {
   hasFailed: boolean;
 }
 
-/**
- * Loads have their own deadline, so a caller whose deadline is near does not abort the load for other callers. Each caller waits no longer
- * than its own deadline.
- */
+/** Each load has its own deadline, so it continues for other callers after one caller reaches its deadline. */
 export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOptions): Cache<K, V> {
   const { ttlMs, max, now = () => Date.now() } = options;
   const entries = new Map<K, Entry<V>>();
@@ -74,7 +71,7 @@ export function createCache<K, V>(load: (key: K) => Promise<V>, options: CacheOp
   };
 }
 
-/** Returns the latest entry whose load has not failed. */
+/** Returns `entry`, or if its load failed, the latest earlier entry whose load has not failed. */
 function lastNotFailed<V>(entry: Entry<V> | undefined): Entry<V> | undefined {
   let last = entry;
   while (last?.hasFailed) last = last.previous;

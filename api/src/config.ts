@@ -36,7 +36,7 @@ export type StorageConfig =
   | { readonly connectionString: string }
   | { readonly blobEndpoint: string; readonly queueEndpoint: string };
 
-/** File with the commit in the deployment package. Not an app setting, because that could differ from the running release. */
+/** File in the deployment package that contains its commit. An app setting could differ from the running release. */
 export const RELEASE_FILE = 'release';
 
 /** Default retention of audit records in days: seven years. */

@@ -3,10 +3,7 @@ import type { TokenCredential } from '@azure/identity';
 
 let identity: Promise<TokenCredential> | undefined;
 
-/**
- * Uses the user-assigned identity with the client id in AZURE_CLIENT_ID, or the system-assigned identity if it is not
- * set.
- */
+/** Uses the user-assigned identity with the client id in AZURE_CLIENT_ID, or the system-assigned identity if the variable is not set. */
 async function managedIdentity(): Promise<TokenCredential> {
   const { ManagedIdentityCredential } = await import('@azure/identity');
   const clientId = process.env.AZURE_CLIENT_ID;

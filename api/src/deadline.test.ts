@@ -18,7 +18,7 @@ test('rejects work that takes too long and aborts its signal', async () => {
   expect(isAborted).toBe(true);
 });
 
-test('the remaining time decreases within a request; outside of a request, it is the full deadline', async () => {
+test('the remaining time decreases within a request, and is the full deadline outside of a request', async () => {
   expect(remainingMs()).toBe(REQUEST_DEADLINE_MS);
   await withDeadline(500, async () => {
     await sleep(30);

@@ -1,16 +1,13 @@
 /**
- * The deadline of the current request. Static Web Apps cuts requests at 45 s. Everything that waits for Cosmos DB or the directory gives
- * up earlier, so the client gets a 503 instead of a broken connection.
+ * The deadline of the current request. Static Web Apps cuts requests at 45 s. Requests to Cosmos DB and the directory give up earlier, so
+ * the client gets a 503 instead of a broken connection.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Deadline of a whole request, below the 45 s of Static Web Apps. */
+/** Deadline of a whole request, in milliseconds. */
 export const REQUEST_DEADLINE_MS = 40_000;
 
-/**
- * Deadline of loads that several requests share: half of the deadline of a request, so that a retry after a failure can
- * still finish.
- */
+/** Deadline of a load that several requests share. Half of a request's deadline, so that a request has time to retry a failed load. */
 export const LOAD_DEADLINE_MS = 20_000;
 
 export class DeadlineError extends Error {
@@ -19,7 +16,6 @@ export class DeadlineError extends Error {
 
 interface Deadline {
   readonly endsAt: number;
-  /** Created on first use, because most requests are served from memory. */
   controller?: AbortController;
 }
 
@@ -53,7 +49,7 @@ export function deadlineSignal(attemptMs: number): AbortSignal {
   const deadline = current.getStore();
   if (!deadline) return attempt;
   deadline.controller ??= new AbortController();
-  // Work that continues after the deadline must not start anything new.
+  // Work that continues after the deadline must not start new requests.
   if (remainingMs() === 0) deadline.controller.abort(new DeadlineError('No time left before the deadline.'));
   return AbortSignal.any([deadline.controller.signal, attempt]);
 }

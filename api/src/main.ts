@@ -6,12 +6,11 @@ import { importQueues, importTimer } from './functions/import/triggers.ts';
 import { exceptions, handlers } from './functions/index.ts';
 import { outboxTimer } from './functions/outbox/timer.ts';
 
-// Invalid settings stop the API here and list all errors, so that they do not fail a later request.
+// Read all settings now, so that an invalid setting stops the start instead of failing a later request.
 const { storage } = config();
 
 app.setup({ enableHttpStream: true });
-// Stop tracking on termination, because the local host loads the app again in the same process and must not track
-// responses twice.
+// The local host loads the app again in the same process. Stop tracking on termination, so that responses are not tracked twice.
 app.hook.appTerminate(trackResponses());
 
 for (const { name, methods, path, run } of [...handlers, ...exceptions])

@@ -1,8 +1,8 @@
-// The portal's objects in Entra ID. The directory administrator deploys them, never the workflow: anyone who can grant rights in Microsoft
-// Graph can do nearly anything, so no pipeline gets that right. The Graph extension has no what-if, so read the template first.
+// The portal's objects in Entra ID. The directory administrator deploys them, never the workflow: a pipeline with the right to grant rights
+// in Microsoft Graph could do nearly anything. The Graph extension has no what-if, so read the template first.
 //
-// Deploy it twice: before the first deployment, to get the ids that main.bicep requires, and after it, with the site's origins and
-// the identity. Repeating it changes nothing. Always pass all origins.
+// Deploy it twice: before the first deployment, to get the ids that main.bicep requires, and after it, with the site's origins and the
+// identity. Deploying it again is safe. Always pass all origins.
 targetScope = 'subscription'
 
 extension microsoftGraphV1
@@ -20,20 +20,21 @@ param siteOrigins array = []
 @description('Path of the portal on each origin.')
 param basePath string = '/'
 
-@description('Object id of the identity that the API acts as (output identityPrincipalId of main.bicep). Empty before the first deployment.')
+@description('Object id of the API identity (output identityPrincipalId of main.bicep). Empty before the first deployment.')
 param identityPrincipalId string = ''
 
 var name = '${workload}-${environmentName}'
 
-// The only list of the API's permissions in Microsoft Graph. The local directory enforces it too, so the tests prove it sufficient.
-// User.ReadWrite.All: create, change, find, disable, delete and restore accounts. User.DeleteRestore.All: delete them permanently
-// when a corporate administrator requests it (HIST-09). User-PasswordProfile.ReadWrite.All and User.RevokeSessions.All: reset a
-// password and revoke sessions. GroupMember.ReadWrite.All: read groups and members, add and remove members. None of them covers accounts or
-// groups that hold directory roles.
+// The only list of the API's permissions in Microsoft Graph. The local directory enforces the list too, so the tests prove that it
+// suffices. None of the permissions applies to accounts or groups with directory roles.
+// User.ReadWrite.All: create, change, find, disable, delete and restore accounts.
+// User.DeleteRestore.All: permanently delete accounts when a corporate administrator requests it (HIST-09).
+// User-PasswordProfile.ReadWrite.All and User.RevokeSessions.All: reset a password and revoke sessions.
+// GroupMember.ReadWrite.All: read groups and members, add and remove members.
 var permissions = loadJsonContent('permissions.json')
 
-// Not role-assignable: the API adds and removes franchise administrators, and role-assignable groups would require
-// RoleManagement.ReadWrite.Directory for that. The API rejects all four as groups of communication options.
+// Not role-assignable: the API adds and removes franchise administrators, and would need RoleManagement.ReadWrite.Directory to do so in
+// role-assignable groups. The API rejects all four groups as groups of communication options.
 var roleGroups = [
   { id: 'corporate-admins', displayName: 'corporate administrators' }
   { id: 'franchise-admins', displayName: 'franchise administrators' }
@@ -41,7 +42,7 @@ var roleGroups = [
   { id: 'readonly-users', displayName: 'read-only users' }
 ]
 
-// Microsoft Graph has this id in every directory.
+// Microsoft Graph has the same id in every directory.
 resource graph 'Microsoft.Graph/servicePrincipals@v1.0' existing = {
   appId: '00000003-0000-0000-c000-000000000000'
 }
@@ -53,18 +54,18 @@ resource portal 'Microsoft.Graph/applications@v1.0' = {
   displayName: environmentName == 'prod' ? 'Franchise Admin Portal' : 'Franchise Admin Portal (${environmentName})'
   signInAudience: 'AzureADMyOrg'
   spa: {
-    // The portal, and the page that receives silently renewed tokens.
+    // The portal, and the page that receives tokens of a silent renewal.
     redirectUris: flatten(map(siteOrigins, origin => ['${origin}${basePath}', '${origin}/redirect.html']))
   }
-  // Version 2 gives the smoke test's access tokens the same issuer as people's id tokens. No scope is exposed and no client is
-  // pre-authorised, not even Azure CLI: the API would accept that client's tokens, so device code phishing would reach the portal.
+  // With version 2, the smoke test's access tokens have the same issuer as people's id tokens. The API exposes no scope and pre-authorises
+  // no client, not even Azure CLI: it would accept that client's tokens, so device code phishing could reach the portal.
   api: { requestedAccessTokenVersion: 2 }
   web: {
     implicitGrantSettings: { enableAccessTokenIssuance: false, enableIdTokenIssuance: false }
   }
 }
 
-// Anyone in the tenant may sign in. Without a role they see nothing.
+// Anyone in the tenant may sign in. People without a role see nothing.
 resource portalPrincipal 'Microsoft.Graph/servicePrincipals@v1.0' = {
   appId: portal.appId
   appRoleAssignmentRequired: false
@@ -82,7 +83,7 @@ resource groups 'Microsoft.Graph/groups@v1.0' = [
   for group in roleGroups: {
     uniqueName: '${name}-${group.id}'
     displayName: '${name} ${group.displayName}'
-    description: 'Decides who are ${group.displayName} of the Franchise Admin Portal (${environmentName}).'
+    description: 'Members are ${group.displayName} of the Franchise Admin Portal (${environmentName}).'
     mailNickname: '${name}-${group.id}'
     mailEnabled: false
     securityEnabled: true

@@ -1,4 +1,4 @@
-// Alerts. The log alerts query the log lines of api/src/functions/http/log.ts: one JSON object per line, `event` first.
+// Alerts. The log alerts query the log lines of api/src/functions/http/log.ts: one JSON object per line, starting with `event`.
 
 @description('Prefix of each alert name. Azure allows 260 characters for a name.')
 @minLength(1)
@@ -24,7 +24,7 @@ param insightsId string
 @description('Resource id of the Cosmos DB account.')
 param cosmosAccountId string
 
-@description('Host name of the /api/health that the availability test requests.')
+@description('Host name for the availability test, which requests /api/health.')
 param healthHostname string
 
 // Sampling can drop lines. ItemCount is the number of original lines that each kept line represents.
@@ -35,7 +35,7 @@ AppTraces
 | where tostring(line.call) != 'health'
 '''
 
-// Requests that the directory rejected. The log line contains the rejection as its error or as the cause of its error.
+// Requests that the directory rejected. The log line contains the DirectoryError as its error, or as the cause of its error.
 var rejectedByDirectory = '''
 AppTraces
 | where Message has 'DirectoryError'
@@ -47,8 +47,8 @@ AppTraces
 | extend status = toint(rejection.statusCode)
 '''
 
-// Most conditions are logged for as long as they last, so their alerts resolve by themselves. An alert with `mute` is for an event that
-// is logged once: it never resolves, and sends at most one email per `mute`.
+// Most conditions are logged for as long as they last, so their alerts resolve by themselves. An alert with `mute` is for an event that is
+// logged once. It never resolves, and sends at most one email per `mute`.
 var logAlerts = [
   {
     name: 'server-errors'
@@ -64,7 +64,7 @@ var logAlerts = [
   }
   {
     name: 'slow-answers'
-    description: 'p95 of responses is above 2 seconds. Import uploads are excluded: they wait up to 20 seconds by design.'
+    description: 'p95 of responses is above 2 seconds. Import uploads are excluded, because they wait up to 20 seconds by design.'
     severity: 2
     window: 'PT30M'
     frequency: 'PT10M'
@@ -124,7 +124,7 @@ AppTraces
     query: '''
 AppTraces
 | extend line = parse_json(Message)
-| where tostring(line.event) in ('import abandoned', 'message without a number')
+| where tostring(line.event) in ('import abandoned', 'message without an id')
 | summarize measure = count()
 '''
     aggregation: 'Maximum'
@@ -151,7 +151,7 @@ AppTraces
   }
   {
     name: 'outbox-given-up'
-    description: 'A directory update failed for good. It stays in the outbox until somebody acts.'
+    description: 'A directory update failed for good. It stays in the outbox until an operator resolves it.'
     severity: 1
     window: 'PT15M'
     frequency: 'PT5M'
@@ -218,7 +218,7 @@ resource fromLogs 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
       windowSize: alert.window
       autoMitigate: empty(alert.mute)
       muteActionsDuration: empty(alert.mute) ? null : alert.mute
-      // A new workspace has no tables before its first log line.
+      // A new workspace has no tables until its first log line.
       skipQueryValidation: true
       criteria: {
         allOf: [
@@ -271,7 +271,7 @@ resource databaseThrottled 'Microsoft.Insights/metricAlerts@2018-03-01' = {
 resource health 'Microsoft.Insights/webtests@2022-06-15' = {
   name: '${prefix}-health'
   location: location
-  // The tag links the test to the component that stores its results.
+  // This tag links the test to the component that stores its results.
   tags: union(tags, { 'hidden-link:${insightsId}': 'Resource' })
   kind: 'standard'
   properties: {

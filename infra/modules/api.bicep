@@ -35,7 +35,7 @@ param alwaysReadyInstances int
 @allowed(['22', '24'])
 param nodeVersion string
 
-@description('Resource id of the identity that the API acts as.')
+@description('Resource id of the API identity.')
 param identityId string
 
 @description('Client id of that identity.')
@@ -56,7 +56,7 @@ param workspaceId string
 @description('Origins whose pages may send requests to the API (apiMode "direct"). Empty for apiMode "linked".')
 param allowedOrigins array
 
-@description('Environment variables of the API (api/src/config.ts) that this module does not set itself.')
+@description('Environment variables of the API (api/src/config.ts) besides those that this module sets.')
 param settings object
 
 var isFlex = plan == 'flex'
@@ -74,12 +74,12 @@ var ownSettings = {
   AzureWebJobsStorage__accountName: storage.name
   AzureWebJobsStorage__credential: 'managedidentity'
   AzureWebJobsStorage__clientId: identityClientId
-  // The queue triggers of the Functions host and the code read these settings.
+  // The queue triggers of the Functions host and the API read these settings.
   STORAGE__blobServiceUri: storage.properties.primaryEndpoints.blob
   STORAGE__queueServiceUri: storage.properties.primaryEndpoints.queue
   STORAGE__credential: 'managedidentity'
   STORAGE__clientId: identityClientId
-  // api/src/credential.ts passes it to ManagedIdentityCredential as the client id.
+  // api/src/credential.ts passes this client id to ManagedIdentityCredential.
   AZURE_CLIENT_ID: identityClientId
   APPLICATIONINSIGHTS_CONNECTION_STRING: insights.properties.ConnectionString
   APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'ClientId=${identityClientId};Authorization=AAD'
@@ -104,13 +104,13 @@ var commonConfig = {
   cors: { allowedOrigins: allowedOrigins, supportCredentials: false }
 }
 
-// Flex Consumption also rejects these settings, because it has no FTP and functionAppConfig sets its runtime and scale.
+// Flex Consumption rejects these settings too: it has no FTP, and functionAppConfig sets runtime and scale.
 var premiumConfig = {
   linuxFxVersion: 'NODE|${nodeVersion}'
   ftpsState: 'Disabled'
   functionAppScaleLimit: premiumInstances
   minimumElasticInstanceCount: 1
-  // Set only on premium. Probes bypass the platform's authentication. On Flex, probes would keep an instance running, and Azure replaces failed
+  // Only on premium. Probes bypass the platform's authentication. On Flex, probes would keep an instance running, and Azure replaces failed
   // instances anyway.
   healthCheckPath: '/api/health'
 }
@@ -156,7 +156,8 @@ resource app 'Microsoft.Web/sites@2025-03-01' = {
             instanceMemoryMB: 2048
             maximumInstanceCount: maximumInstances
             alwaysReady: alwaysReadyInstances > 0 ? [{ name: 'http', instanceCount: alwaysReadyInstances }] : []
-            // Requests mostly wait for database and directory, so one process handles many. The default of 16 starts instances too early.
+            // Requests mostly wait for database and directory, so one process can run many. The default of 16 would start instances too
+            // early.
             triggers: { http: { perInstanceConcurrency: 64 } }
           }
         }
@@ -176,7 +177,7 @@ resource noFtp 'Microsoft.Web/sites/basicPublishingCredentialsPolicies@2025-03-0
   properties: { allow: false }
 }
 
-// Sends only metrics, because Application Insights already has the logs, and FunctionAppLogs would repeat them together with request paths.
+// Sends only metrics. Application Insights already has the logs; FunctionAppLogs would repeat them, with request paths.
 resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   name: 'to-workspace'
   scope: app

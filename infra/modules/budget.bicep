@@ -16,7 +16,7 @@ param startDate string
 param emails array
 
 resource budget 'Microsoft.Consumption/budgets@2024-08-01' = {
-  // The name does not contain `workload`, because another `workload` would create another budget. Azure rejects a new budget whose
+  // The name does not contain `workload`: another `workload` would otherwise create a second budget, and Azure rejects a new budget whose
   // start date has passed.
   name: 'portal-${environmentName}'
   properties: {

@@ -32,7 +32,7 @@ param databaseName string
 @description('Resource id of the workspace for diagnostics.')
 param workspaceId string
 
-// any: definitions may differ in their optional members.
+// `any`, because the definitions may lack optional members.
 var containers = items(any(loadJsonContent('../../api/src/store/cosmos/containers.json')))
 
 resource account 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
@@ -44,10 +44,10 @@ resource account 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
     databaseAccountOfferType: 'Standard'
     locations: [{ locationName: location, failoverPriority: 0, isZoneRedundant: zoneRedundant }]
     capabilities: mode == 'serverless' ? [{ name: 'EnableServerless' }] : []
-    // Hosts must read the latest writes of other hosts: outbox effects check the record after writing, and another host may serve the list
-    // after a save. Session consistency guarantees that only within one client. In a single region Strong costs the same as Bounded
-    // Staleness: twice the request units of a read. With a second region, Strong writes would wait for it, so switch to Bounded Staleness
-    // then.
+    // A host must read the latest writes of other hosts: outbox effects check the record after writing, and another host may return the
+    // list after a save. Session consistency guarantees this only within one client. In a single region, Strong costs the same as Bounded
+    // Staleness: twice the request units of a read. With a second region, Strong writes would wait for both regions; switch to Bounded
+    // Staleness then.
     consistencyPolicy: { defaultConsistencyLevel: 'Strong' }
     disableLocalAuth: true
     disableKeyBasedMetadataWriteAccess: true
@@ -57,7 +57,7 @@ resource account 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' = {
       type: 'Continuous'
       continuousModeProperties: { tier: backupDays == 30 ? 'Continuous30Days' : 'Continuous7Days' }
     }
-    // Reachable from the public network, but accepts only identities, not keys; storage.bicep explains why.
+    // Public, but accepts only identities, not keys. storage.bicep explains why.
     publicNetworkAccess: 'Enabled'
   }
 }
@@ -98,15 +98,16 @@ resource sqlContainers 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/conta
   }
 ]
 
-// Excludes DataPlaneRequests and QueryRuntimeStatistics, because document ids and query texts contain email addresses. Metrics show throttling.
+// Excludes DataPlaneRequests and QueryRuntimeStatistics, because document ids and query texts contain email addresses. Metrics show
+// throttling instead.
 resource diagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   name: 'to-workspace'
   scope: account
   properties: {
     workspaceId: workspaceId
     logAnalyticsDestinationType: 'Dedicated'
-    // Excludes PartitionKeyRUConsumption, because it has 2 KB per key and second, all billed. infra/runbooks/database-throttled.md turns it on for an hour
-    // to find a hot key.
+    // Excludes PartitionKeyRUConsumption, which logs and bills 2 KB per key and second. infra/runbooks/database-throttled.md turns it on
+    // for an hour to find a hot key.
     logs: [{ category: 'ControlPlaneRequests', enabled: true }]
     metrics: [{ category: 'Requests', enabled: true }]
   }

@@ -1,5 +1,5 @@
-// The identity that the API acts as for database, storage account, telemetry and directory. It is user-assigned, so that it keeps the
-// rights granted by the directory administrator when the function app is recreated.
+// The API's identity for database, storage account, telemetry and directory. User-assigned: if the function app is created again, the
+// identity keeps the rights that the directory administrator has granted.
 
 @description('Name of the identity.')
 @minLength(3)

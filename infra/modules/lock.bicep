@@ -1,4 +1,4 @@
-// Locks that prevent accidental deletion of data. They also apply to owners, who must remove them first.
+// Locks against accidental deletion of data. They apply to owners too, who must remove them first.
 
 @description('Name of the Cosmos DB account.')
 param cosmosAccountName string
@@ -19,7 +19,7 @@ resource cosmosLock 'Microsoft.Authorization/locks@2020-05-01' = {
   scope: cosmos
   properties: {
     level: 'CanNotDelete'
-    notes: 'Holds every record of the portal. Take this lock off only to remove the portal for good.'
+    notes: 'Contains every record of the portal. Remove this lock only to delete the portal permanently.'
   }
 }
 
@@ -28,6 +28,6 @@ resource storageLock 'Microsoft.Authorization/locks@2020-05-01' = {
   scope: storage
   properties: {
     level: 'CanNotDelete'
-    notes: 'Holds imports under way and the deployed package. Take this lock off only to remove the portal for good.'
+    notes: 'Contains unfinished imports and the deployed package. Remove this lock only to delete the portal permanently.'
   }
 }

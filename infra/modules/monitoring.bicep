@@ -35,7 +35,7 @@ resource workspace 'Microsoft.OperationalInsights/workspaces@2025-07-01' = {
     workspaceCapping: { dailyQuotaGb: dailyCapGb }
     features: {
       disableLocalAuth: true
-      // Anyone who may read a resource may read its logs, but not the logs of other resources.
+      // People who may read a resource may read its logs, but not the logs of other resources.
       enableLogAccessUsingOnlyResourcePermissions: true
     }
   }
@@ -50,7 +50,7 @@ resource insights 'Microsoft.Insights/components@2020-02-02' = {
     Application_Type: 'web'
     WorkspaceResourceId: workspace.id
     IngestionMode: 'LogAnalytics'
-    // Accepts telemetry only from identities with "Monitoring Metrics Publisher". The connection string is an address, not a key.
+    // Accepts telemetry only from identities with the role "Monitoring Metrics Publisher". The connection string is an address, not a key.
     DisableLocalAuth: true
     DisableIpMasking: false
   }

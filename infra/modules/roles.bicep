@@ -1,6 +1,6 @@
-// Roles for data access. None of them allows changes to resources.
+// Roles for data. None of them allows changes to resources.
 
-@description('Name of the identity that the API acts as.')
+@description('Name of the API identity.')
 param identityName string
 
 @description('Object id of that identity.')
@@ -30,8 +30,9 @@ var builtIn = {
   'Monitoring Metrics Publisher': '3913510d-42f4-4e42-8a64-420c390055eb'
 }
 
-// Assignment names are derived from the identity's resource id, because what-if cannot evaluate its object id. A new identity with the same name gets the
-// same assignment names, so delete the assignments of the old one first (infra/runbooks/identity-misused.md).
+// The names of assignments derive from the identity's resource id, because what-if cannot compute its object id. A new identity with the
+// same name therefore gets the same assignment names. Delete the assignments of the old identity first
+// (infra/runbooks/identity-misused.md).
 resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' existing = {
   name: identityName
 }
@@ -60,8 +61,8 @@ resource cosmos 'Microsoft.DocumentDB/databaseAccounts@2025-10-15' existing = {
   name: cosmosAccountName
 }
 
-// Applies to the whole account, because the Functions host creates containers for its locks, timers and keys (AzureWebJobsStorage). The role also
-// covers import files and the deployed package.
+// Applies to the whole account, because the Functions host creates containers for its locks, timers and keys (AzureWebJobsStorage).
+// Includes import files and the deployed package.
 resource blobOwner 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   name: guid(storage.id, identity.id, 'Storage Blob Data Owner')
   scope: storage
@@ -75,7 +76,8 @@ resource blobOwner 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   }
 }
 
-// Applies to the whole account, because the Functions host creates a table of diagnostic events each month (AzureFunctionsDiagnosticEvents…).
+// Applies to the whole account, because the Functions host creates a table of diagnostic events every month
+// (AzureFunctionsDiagnosticEvents…).
 resource tableContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   name: guid(storage.id, identity.id, 'Storage Table Data Contributor')
   scope: storage
@@ -89,7 +91,7 @@ resource tableContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' =
   }
 }
 
-// Applies only to the two queues. The host reads, deletes and moves messages. The code sends and peeks at them.
+// Applies only to the two queues. The host reads, deletes and moves messages. The API sends messages and counts poison messages.
 resource queueContributor 'Microsoft.Authorization/roleAssignments@2022-04-01' = [
   for (queue, index) in [imports.queue, imports.poisonQueue]: {
     name: guid(storage.id, queue, identity.id, 'Storage Queue Data Contributor')
@@ -118,8 +120,8 @@ resource metricsPublisher 'Microsoft.Authorization/roleAssignments@2022-04-01' =
   }
 }
 
-// Allows only the operations of the API's store. The built-in contributor may also run stored procedures, read the change feed and resolve
-// conflicts. This role can neither create nor delete a container.
+// Allows only the operations of the API's store. The built-in contributor role also allows stored procedures, the change feed and conflict
+// resolution. This role cannot create or delete containers.
 resource documents 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions@2025-10-15' = {
   parent: cosmos
   name: guid(cosmos.id, 'documents')

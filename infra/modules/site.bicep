@@ -1,4 +1,5 @@
-// The Static Web App that serves the page. It has no app settings: a file of the deployed site contains them, and none is secret.
+// The Static Web App that serves the page. It has no app settings: the settings are in a file of the deployed site, and none of them is
+// secret.
 
 @description('Name of the Static Web App.')
 @minLength(1)
@@ -26,7 +27,7 @@ resource site 'Microsoft.Web/staticSites@2025-03-01' = {
   properties: {
     stagingEnvironmentPolicy: previews ? 'Enabled' : 'Disabled'
     allowConfigFileUpdates: true
-    // `swa deploy` uploads the files; Azure builds no repository. Without this line, templates fail after the first upload with
+    // `swa deploy` uploads the files; Azure builds no repository. Without this line, template deployments fail after the first upload with
     // "Cannot change the Provider" (Azure/static-web-apps issues 495, 516, 767).
     provider: 'Custom'
   }
@@ -38,8 +39,8 @@ resource domain 'Microsoft.Web/staticSites/customDomains@2025-03-01' = if (custo
   properties: { validationMethod: 'cname-delegation' }
 }
 
-// No diagnostics: Azure exports no metrics of a static site, and its request logs (StaticSiteHttpLogs) contain paths, which may contain
-// emails. The content of StaticSiteDiagnosticLogs is undocumented. The availability test in alerts.bicep watches the site.
+// No diagnostics: Azure exports no metrics of a static site. Its request logs (StaticSiteHttpLogs) contain paths, which may contain email
+// addresses. The content of StaticSiteDiagnosticLogs is undocumented. The availability test in alerts.bicep watches the site.
 
 @description('Name of the Static Web App.')
 output name string = site.name

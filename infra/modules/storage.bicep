@@ -17,7 +17,7 @@ param zoneRedundant bool
 @description('Resource id of the workspace for diagnostics.')
 param workspaceId string
 
-// The code uses the same names.
+// The API uses the same names.
 var imports = loadJsonContent('../../api/src/storage/names.json')
 
 var packages = 'packages'
@@ -37,8 +37,8 @@ resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
     isLocalUserEnabled: false
     minimumTlsVersion: 'TLS1_2'
     supportsHttpsTrafficOnly: true
-    // Reachable from the public network, but accepts only identities, not keys. The plan has no fixed address to allow,
-    // and a virtual network costs extra.
+    // Public, but accepts only identities, not keys. The plan has no fixed address that a firewall could allow, and a virtual network costs
+    // extra.
     publicNetworkAccess: 'Enabled'
   }
 }
@@ -76,7 +76,7 @@ resource importQueues 'Microsoft.Storage/storageAccounts/queueServices/queues@20
   }
 ]
 
-// An import deletes its file when it ends. This rule deletes files that a crash left behind, because they contain names and emails.
+// An import deletes its file when it ends. This rule deletes files that remain after a crash, because they contain names and emails.
 resource lifecycle 'Microsoft.Storage/storageAccounts/managementPolicies@2025-06-01' = {
   parent: account
   name: 'default'
@@ -98,7 +98,7 @@ resource lifecycle 'Microsoft.Storage/storageAccounts/managementPolicies@2025-06
   dependsOn: [blobs]
 }
 
-// Excludes reads, because the host polls the queue every few seconds, which would fill the workspace.
+// Excludes reads: the host polls the queue every few seconds, and these reads would fill the workspace.
 resource blobDiagnostics 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   name: 'to-workspace'
   scope: blobs

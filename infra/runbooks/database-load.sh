@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# database-load.sh ENVIRONMENT: shows, for the last three hours, the throttled requests of each container and the load
-# of each partition in percent.
+# database-load.sh ENVIRONMENT: shows the throttled requests of each container and the load of each partition in percent, for the last three
+# hours.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

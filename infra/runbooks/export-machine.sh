@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # export-machine.sh ENVIRONMENT ADDRESS: creates a machine in another region that may read the database and nothing else. Only the IP
-# address ADDRESS may connect by SSH. A second run keeps the machine and grants it the role on the current account.
+# address ADDRESS may connect by SSH. If the machine already exists, grants it the role on the current account.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # Functions of the runbooks. Source this file, then run: use prod
 
-# use ENVIRONMENT [WORKLOAD]: sets E (environment), G (resource group), APP, COSMOS and STORAGE (names of resources), W (log workspace),
-# and the variables that npm run data and outbox read. Keeps APP, COSMOS and STORAGE if they are exported.
+# use ENVIRONMENT [WORKLOAD]: sets E (environment), G (resource group), APP, COSMOS and STORAGE (names of resources), W (log workspace), and
+# the variables for npm run data and outbox. Keeps APP, COSMOS and STORAGE if they are exported.
 use() {
   E=${1:?environment is missing} G=rg-franchise-admin-$1
   APP=$(exported APP || out functionAppName Microsoft.Web/sites)
@@ -22,15 +22,15 @@ exported() {
   echo "$value"
 }
 
-# Prints an output of the last deployment. If that failed or is running, prints the name of the only resource of type $2, ignoring
-# the copies of restore-account.sh (*-back).
+# Prints an output of the last deployment. If that deployment failed or is still running, prints the name of the only resource of type $2.
+# Ignores the copies of restore-account.sh (*-back).
 out() {
   local value
   value=$(az deployment group show -g "$G" -n portal --query "properties.outputs.$1.value" -o tsv) || true
   if [ -z "$value" ] && [ -n "${2:-}" ]; then
     value=$(az resource list -g "$G" --resource-type "$2" --query "[].name" -o tsv | sed '/-back$/d')
     if [ "$(wc -l <<<"$value")" -gt 1 ]; then
-      echo "More than one $2 in $G. Export the name of one as APP, COSMOS or STORAGE, then run use again" >&2 && return 1
+      echo "More than one $2 in $G. Export the name of one of them as APP, COSMOS or STORAGE, then run use again" >&2 && return 1
     fi
   fi
   echo "$value"
@@ -51,14 +51,13 @@ request_lines() {
   logs "AppTraces | where Message has '${1:?request id is missing}' | project TimeGenerated, Message | order by TimeGenerated asc" P1D
 }
 
-# Lists changes to resources in the group, by default in the last six hours. The caller is a person's name or an
-# identity's id.
+# Lists changes to resources in the group, by default of the last six hours. The caller is a person's name or an identity's id.
 activity() {
   az monitor activity-log list -g "$G" --offset "${1:-6h}" --max-events 5000 -o tsv \
     --query '[].[eventTimestamp,caller,operationName.value,status.value,resourceId]'
 }
 
-# Prints the name of the identity that the API acts as.
+# Prints the name of the API's identity.
 acts_as() {
   basename "$(az functionapp identity show -g "$G" -n "$APP" --query 'keys(userAssignedIdentities)[0]' -o tsv)"
 }
@@ -68,7 +67,7 @@ try() {
   "$@" || { echo "Failed: $*" >&2; failed=1; }
 }
 
-# Runs a command once per input line, with the line as its last argument. Fails if any run failed.
+# Runs a command once per input line, with the line as its last argument. Fails if one of the runs failed.
 try_each() {
   local line failed=0
   while read -r line; do try "$@" "$line" </dev/null; done
@@ -84,14 +83,14 @@ unlock() {
   return "$failed"
 }
 
-# Removes the database roles of an object id. If some remain, fails and prints them to stderr.
+# Removes the database roles of an object id. If any remain, fails and prints them to stderr.
 take_data() {
   : "${1:?object id is missing}"
   az cosmosdb sql role assignment list -g "$G" -a "$COSMOS" --query "[?principalId=='$1'].name" -o tsv |
     try_each az cosmosdb sql role assignment delete -g "$G" -a "$COSMOS" --yes --role-assignment-id
 }
 
-# Removes the other roles of an object id in the subscription. If some remain, fails and prints them to stderr.
+# Removes all other roles of an object id in the subscription. If any remain, fails and prints them to stderr.
 take_roles() {
   : "${1:?object id is missing}"
   az role assignment list --all --query "[?principalId=='$1'].id" -o tsv |
@@ -125,7 +124,7 @@ variables() {
     --jq 'sort_by(.updatedAt) | reverse | .[] | [.updatedAt, .name, .value] | @tsv'
 }
 
-# Prints status code and duration of a request to the page and to the API.
+# Prints status code and duration of one request to the page and one to the API.
 probe() {
   local path
   for path in / /api/health; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# hot-keys.sh ENVIRONMENT on|off: starts or stops logging the request units of each partition key. "off" also removes
-# the locks, because they protect this setting. The next deployment restores the locks.
+# hot-keys.sh ENVIRONMENT on|off: starts or stops logging the request units of each partition key. "off" removes the locks, because they
+# protect this setting. The next deployment restores the locks.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# leave-region.sh NAME: renames resource groups and roles on a new branch NAME, so that the new deployment does not touch the lost region.
-# "west" results in rg-fap-west-… and "Franchise Admin Portal West". The resource group of the exports keeps its name.
+# leave-region.sh NAME: renames resource groups and roles on a new branch NAME, so that the new deployment changes nothing in the lost
+# region. "west" results in rg-fap-west-… and "Franchise Admin Portal West". The resource group of the exports keeps its name.
 set -euo pipefail
 name=${1:?name is missing}
 git switch -c "$name"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# move-begin.sh ENVIRONMENT REGION FILE: prepares a move. Removes the tag "release" (a rollback would deploy the old names) and
-# CUSTOM_HOSTNAME (a host name belongs to one site), sets AZURE_LOCATION, and writes the current resource names to the new file FILE.
+# move-begin.sh ENVIRONMENT REGION FILE: prepares a move. Removes the tag "release", because a rollback would deploy the old names. Removes
+# CUSTOM_HOSTNAME, because a host name belongs to one site. Sets AZURE_LOCATION, and writes the current resource names to the new file FILE.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

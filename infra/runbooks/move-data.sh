@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# move-data.sh ENVIRONMENT WORKLOAD FILE FOLDER: stops both apps, turns off the old alerts, exports the old database to FOLDER, loads it
-# into the new, empty one, and starts the new app. FILE comes from move-begin.sh. If the old database has changed ten minutes after the
-# export, it fails and leaves both apps stopped: delete FOLDER and run it again.
+# move-data.sh ENVIRONMENT WORKLOAD FILE FOLDER: stops both apps and turns off the old alerts. Exports the old database to FOLDER, loads the
+# export into the new, empty database, and starts the new app. FILE comes from move-begin.sh. If the old database has changed ten minutes
+# after the export, fails and leaves both apps stopped: delete FOLDER and run the script again.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# move-end.sh ENVIRONMENT WORKLOAD FILE: removes the locks of the old resources, unlinks the old site (a site cannot be deleted after its
-# linked app), and lists every resource outside the new workload. FILE comes from move-begin.sh.
+# move-end.sh ENVIRONMENT WORKLOAD FILE: removes the locks of the old resources, unlinks the old site, and lists every resource outside the
+# new workload. FILE comes from move-begin.sh. The site must be unlinked, because a site cannot be deleted after its linked app.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

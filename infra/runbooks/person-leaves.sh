@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# person-leaves.sh ENVIRONMENT USER_NAME: disables a person's account, revokes its sessions, prints the result, and removes it from the role
-# groups. Continues after a failure, prints the failed command to stderr and exits with 1.
+# person-leaves.sh ENVIRONMENT USER_NAME: disables a person's account, revokes its sessions, prints the result, and removes the account from
+# the role groups. Continues after a failure, prints the failed command to stderr, and exits with 1.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# plan.sh ENVIRONMENT: shows what a deployment of this clone's templates would change, with the variables on GitHub.
+# plan.sh ENVIRONMENT: shows what deploying this clone's templates with the variables on GitHub would change.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Protects main: requires a review and passing jobs of ci.yml for each pull request, even from administrators.
+# Protects main: every pull request requires a review and passing jobs of ci.yml, even from administrators.
 set -euo pipefail
 gh api --method PUT 'repos/{owner}/{repo}/branches/main/protection' --input - <<'END'
 { "required_pull_request_reviews": { "required_approving_review_count": 1 }, "enforce_admins": true, "restrictions": null,

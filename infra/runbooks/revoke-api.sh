@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # revoke-api.sh ENVIRONMENT: removes the roles of the API's identity, then deletes the identity. Continues after a failure, prints the
-# failed command to stderr and exits with 1.
+# failed command to stderr, and exits with 1.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

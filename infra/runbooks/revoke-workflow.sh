@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# revoke-workflow.sh ENVIRONMENT [deploy|plan|preview|drill]: removes the trust and the roles of a GitHub identity. Use dev for
-# "preview" and prod for "drill". Continues after a failure, prints the failed command to stderr and exits with 1.
+# revoke-workflow.sh ENVIRONMENT [deploy|plan|preview|drill]: removes the trust and the roles of a GitHub identity. Use dev for "preview"
+# and prod for "drill". Continues after a failure, prints the failed command to stderr, and exits with 1.
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"

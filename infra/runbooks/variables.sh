@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# variables.sh ENVIRONMENT [FILE]: sets the variables in FILE for ENVIRONMENT and ENVIRONMENT-plan. Prints "alike", or the differences
-# between both environments, except the ids of their identities.
+# variables.sh ENVIRONMENT [FILE]: sets the variables in FILE for ENVIRONMENT and ENVIRONMENT-plan. Prints the differences between both, or
+# "alike" if there are none. Ignores the ids of their identities.
 set -euo pipefail
 for environment in "$1" "$1-plan"; do
   if [ $# -gt 1 ]; then gh variable set --env "$environment" --env-file "$2"; fi

@@ -1,7 +1,7 @@
 import { type RunOptions, run } from '../run-program.ts';
 
 /**
- * Runs an az command and returns its parsed output, or undefined if it prints nothing.
+ * Runs an az command. Returns its parsed output; undefined if it prints nothing.
  * @throws TimedOut, or Error with the output of az
  */
 export async function az(args: readonly string[], options: RunOptions = {}): Promise<unknown> {

@@ -6,7 +6,7 @@ const settings = (change: object) =>
   pageSettingsOf(readOutputs(printedOutputs({ pageSettings: { ...PAGE, ...change } })));
 
 describe('deployment outputs', () => {
-  test('AUTH-05 page settings contain no API origin if the site links the API', () => {
+  test('AUTH-05 page settings contain no API origin if the site forwards requests to the API', () => {
     const outputs = readOutputs(printedOutputs());
     const { apiOrigin: _, ...expected } = PAGE;
     expect(pageSettingsOf(outputs)).toEqual(expected);
@@ -26,7 +26,7 @@ describe('deployment outputs', () => {
     expect(() => readOutputs({ siteName: 'x' })).toThrow('These are not deployment outputs');
   });
 
-  test('the plan is read from outputs of an older release, but not of a failed deployment', () => {
+  test('reads the plan from outputs of an older release, and none from a failed deployment', () => {
     const { packageContainer: _, ...older } = printedOutputs({ functionPlan: 'premium' });
     expect([older, {}, undefined, null].map(readFunctionPlan)).toEqual(['premium', undefined, undefined, undefined]);
   });
@@ -39,7 +39,7 @@ describe('deployment outputs', () => {
     [{ knownAuthorities: ['localhost:8090'] }, 'are for local runs'],
     [{ authorityMetadata: { issuer: 'x' } }, 'are for local runs'],
     [{ franchiseAdminGroupId: PAGE.corporateAdminGroupId.toUpperCase() }, 'the four role groups must differ'],
-  ])('AUTH-05 page settings with %j are rejected', (change, message) => {
+  ])('AUTH-05 rejects page settings with %j', (change, message) => {
     expect(() => settings(change)).toThrow(message);
   });
 });

@@ -23,7 +23,7 @@ const outputs = z.object({
 export type Outputs = z.output<typeof outputs>;
 
 /**
- * Reads outputs as `az deployment group … --query properties.outputs` prints them: `{ "siteName": { "type", "value" } }`.
+ * Reads outputs in the format of `az deployment group … --query properties.outputs`: `{ "siteName": { "type", "value" } }`.
  * @throws Error that names every missing or invalid output
  */
 export function readOutputs(printed: unknown): Outputs {
@@ -36,27 +36,25 @@ export function readOutputs(printed: unknown): Outputs {
   throw new Error(`Deployment outputs are missing or invalid: ${invalid.join(', ')}.`);
 }
 
-/** Returns the printed outputs of the latest deployment to a group, or undefined if it failed or is still running. */
+/** Returns the printed outputs of the latest deployment to a group. Undefined if it failed or is still running. */
 export function lastOutputs(group: string): Promise<unknown> {
   const where = ['--resource-group', group, '--name', DEPLOYMENT];
   return az(['deployment', 'group', 'show', ...where, '--query', 'properties.outputs']);
 }
 
-/**
- * Reads only the function app's plan. Returns undefined if it is missing, because the deployment of an older release may lack outputs.
- */
+/** Reads only the function app's plan. Undefined if it is missing: the deployment of an older release may lack other outputs. */
 export function readFunctionPlan(printed: unknown): Outputs['functionPlan'] | undefined {
   const { data } = z.object({ functionPlan: z.object({ value: outputs.shape.functionPlan }) }).safeParse(printed);
   return data?.functionPlan.value;
 }
 
-/** Returns the origin of a host in the outputs. Local hosts use plain HTTP because they have no certificate. */
+/** Returns the origin of a host in the outputs. Local hosts use plain HTTP, because they have no certificate. */
 export function originOf(hostname: string): string {
   return `${hostname.startsWith('localhost:') ? 'http' : 'https'}://${hostname}`;
 }
 
 /**
- * Returns the page settings. Applies the page's own validation, and further rules for deployed environments.
+ * Returns the page settings. Applies the page's own validation, and additional rules for deployed environments.
  * @throws Error that names every missing or invalid setting
  */
 export function pageSettingsOf(outputs: Outputs): PageSettings {

@@ -14,7 +14,10 @@ export const PAGE = {
   readonlyUserGroupId: id(4),
 };
 
-/** Returns all outputs, as az prints them. @param change values to override */
+/**
+ * Returns all outputs in the format of az.
+ * @param change values to override
+ */
 export function printedOutputs(change: Readonly<Record<string, unknown>> = {}) {
   const values = {
     siteName: 'stapp-franchise-admin-prod',

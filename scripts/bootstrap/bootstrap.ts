@@ -1,4 +1,4 @@
-/** Creates the Azure resources that GitHub deployments of one environment need. */
+/** Creates the Azure resources that deployments of one environment from GitHub require. */
 import { az } from '../azure/az.ts';
 import { GROUPS, type Grant, groupsOf, IDENTITIES, type Identity, type OwnRole } from './identities.ts';
 import { definitionOf, isAsMeant, isUnder, type RoleAssignment, type RoleDefinition, underCondition } from './roles.ts';
@@ -28,8 +28,8 @@ interface Principal {
 }
 
 /**
- * Looks up each resource, and creates or reports the missing ones in dependency order.
- * @throws Error of the failed az command, after reporting the resources created before it
+ * Looks up each resource. Creates or reports the missing ones in the order of their dependencies.
+ * @throws Error of the failed az command; all resources that were already created are reported
  */
 export async function bootstrap({
   environment,
@@ -102,7 +102,7 @@ export async function bootstrap({
 
   async function ensureGrant(identity: Identity, { role, group, condition }: Grant, principal: Principal | undefined) {
     const name = typeof role === 'string' ? role : role.name;
-    // Skips a role that was just created: az fails for an unknown role name instead of returning an empty list.
+    // Skip the lookup for a role that was just created: for an unknown role name, az fails instead of returning an empty list.
     const wasThere = typeof role === 'string' || (await ensureRole(role));
     const scope = group === undefined ? `/subscriptions/${subscription}` : idOf(group);
     const assignee = principal?.principalId;
@@ -126,15 +126,18 @@ export async function bootstrap({
   }
 
   /**
-   * Returns the role's assignment, whatever its condition. For a second assignment of the same role, az reports success even though Azure
-   * rejects it.
+   * Returns the assignment of the role, regardless of its condition. For a second assignment of the same role, az reports success although
+   * Azure rejects it.
    */
   async function findAssignment(assignee: string, role: string, scope: string): Promise<RoleAssignment | undefined> {
     const all = (await az(['role', 'assignment', 'list', '--scope', scope, '--role', role, ...of])) as RoleAssignment[];
     return all.find(({ principalId }) => principalId === assignee);
   }
 
-  /** Creates or updates a custom role. @returns true if a role with that name existed before */
+  /**
+   * Creates or updates a custom role.
+   * @returns true if a role with this name already existed
+   */
   async function ensureRole(role: OwnRole): Promise<boolean> {
     const scope = idOf(role.group);
     const found = groups.has(role.group) ? await findRole(role, scope) : undefined;

@@ -1,7 +1,7 @@
-/** The deploying identities, one for each GitHub environment, and their permissions. */
+/** The identities that deploy, one for each GitHub environment, and their permissions. */
 import { groupOf } from '../azure/names.ts';
 
-/** Groups by environment. `deployers` holds the identities, so that they outlive the group of an environment. */
+/** Resource groups by environment. `deployers` contains the identities, which must outlive the group of their environment. */
 export const GROUPS = {
   dev: groupOf('dev'),
   prod: groupOf('prod'),
@@ -9,7 +9,7 @@ export const GROUPS = {
   deployers: groupOf('deployers'),
 } as const;
 
-/** A custom role, used where built-in roles allow too much. */
+/** A custom role. Used where built-in roles allow too much. */
 export interface OwnRole {
   readonly name: string;
   readonly description: string;
@@ -32,7 +32,7 @@ export interface Identity {
   readonly grants: readonly Grant[];
 }
 
-/** The roles that infra/modules/roles.bicep assigns. A test compares this list with the module. */
+/** The roles that infra/modules/roles.bicep assigns. A test compares both lists. */
 export const ASSIGNED_ROLES = [
   'b7e6dc6d-f1e8-4753-8033-0f276bb0955b', // Storage Blob Data Owner
   '974c5e8b-45b9-4653-ba55-5f855dd0fb88', // Storage Queue Data Contributor
@@ -40,7 +40,7 @@ export const ASSIGNED_ROLES = [
   '3913510d-42f4-4e42-8a64-420c390055eb', // Monitoring Metrics Publisher
 ] as const;
 
-/** Returns a condition that limits role assignments to these roles, and to service principals. */
+/** Returns a condition that allows only assignments of these roles to service principals. */
 function onlyRoles(ids: readonly string[]): string {
   const attribute = 'Microsoft.Authorization/roleAssignments';
   const rule = (action: string, source: '@Request' | '@Resource') =>
@@ -93,10 +93,7 @@ function deployment(environment: 'dev' | 'prod'): Identity[] {
   ];
 }
 
-/**
- * Identities by environment. `dev` includes the identity for previews, and `prod` includes the identity for the restore
- * drill.
- */
+/** Identities by environment. `dev` includes the identity for previews; `prod` includes the identity for the restore drill. */
 export const IDENTITIES: Readonly<Record<'dev' | 'prod', readonly Identity[]>> = {
   dev: [
     ...deployment('dev'),
@@ -130,14 +127,14 @@ export const IDENTITIES: Readonly<Record<'dev' | 'prod', readonly Identity[]>> =
       grants: [
         { role: 'Reader', group: GROUPS.prod },
         { role: 'Contributor', group: GROUPS.drill },
-        // Backups belong to the subscription, not to a group, because they outlive the Cosmos DB account.
+        // The role applies to the subscription, because backups outlive the Cosmos DB account and belong to no group.
         { role: 'CosmosRestoreOperator' },
       ],
     },
   ],
 };
 
-/** Returns the resource groups that an environment needs. */
+/** Returns the resource groups of an environment. */
 export function groupsOf(environment: 'dev' | 'prod'): readonly string[] {
   return [GROUPS.deployers, GROUPS[environment], ...(environment === 'prod' ? [GROUPS.drill] : [])];
 }

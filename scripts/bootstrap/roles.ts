@@ -9,14 +9,14 @@ export interface RoleDefinition {
   readonly permissions: readonly Readonly<Partial<Record<Kind, readonly string[] | null>>>[];
 }
 
-/** Returns true if a role allows exactly the given actions. An earlier release or an administrator may have changed it. */
+/** True if a role allows exactly the given actions. An earlier release or an administrator may have defined it differently. */
 export function isAsMeant({ permissions }: RoleDefinition, { actions }: OwnRole): boolean {
   const all = (kind: Kind) => permissions.flatMap((permission) => permission[kind] ?? []);
   const others = [...all('notActions'), ...all('dataActions'), ...all('notDataActions')];
   return others.length === 0 && sorted(all('actions')) === sorted(actions);
 }
 
-/** @param found the existing role to update; undefined creates a new one */
+/** @param found the existing role to update; undefined to create a new one */
 export function definitionOf(
   { name, description, actions }: OwnRole,
   scope: string,
@@ -30,7 +30,7 @@ export function definitionOf(
   };
 }
 
-/** An element of the output of `az role assignment list`, with the fields that an update of the condition requires. */
+/** An element of the output of `az role assignment list`, with the fields that are required to update the condition. */
 export interface RoleAssignment {
   readonly id: string;
   readonly name: string;
@@ -41,12 +41,12 @@ export interface RoleAssignment {
   readonly condition?: string | null;
 }
 
-/** Returns true if an assignment has this condition, or none if it is undefined. */
+/** True if an assignment has this condition. An undefined condition means none. */
 export function isUnder({ condition: held }: RoleAssignment, condition: string | undefined): boolean {
   return (held ?? undefined) === condition;
 }
 
-/** Returns the assignment with another condition, or without one. Azure allows only this change to an assignment. */
+/** Returns the assignment with another condition or none. The condition is the only part of an assignment that Azure allows to change. */
 export function underCondition(
   { id, name, scope, roleDefinitionId, principalId, principalType }: RoleAssignment,
   condition: string | undefined,

@@ -6,9 +6,9 @@ export type Arguments = readonly string[];
 
 export interface Step<T> {
   readonly title: string;
-  /** Returns the existing resource, or undefined if it is missing or wrong. */
+  /** Returns the existing resource. Undefined if it is missing or differs. */
   look(): Promise<T | undefined>;
-  /** The command that creates the resource and prints it in the same format. */
+  /** The command that creates the resource and prints it like `look` returns it. */
   readonly make: Arguments;
 }
 
@@ -18,19 +18,22 @@ export interface Outcome {
   readonly make: Arguments;
 }
 
-/** Collects the outcomes of steps, and carries out the steps if allowed. */
+/** Collects the outcomes of steps. Runs the steps only if `apply` is true. */
 export class Plan {
   readonly outcomes: Outcome[] = [];
   readonly #apply: boolean;
   readonly #report: (outcome: Outcome) => void;
 
-  /** @param apply creates missing resources if true, and only reports them otherwise */
+  /** @param apply true to create missing resources, false to only report them */
   constructor(apply: boolean, report: (outcome: Outcome) => void = () => undefined) {
     this.#apply = apply;
     this.#report = report;
   }
 
-  /** Returns the step's resource, or undefined if it is missing and only reported. @throws Error of the failed az command */
+  /**
+   * Returns the step's resource; undefined if it is missing and was only reported.
+   * @throws Error of the failed az command
+   */
   async ensure<T>({ title, look, make }: Step<T>): Promise<T | undefined> {
     const there = await look();
     if (there !== undefined) {

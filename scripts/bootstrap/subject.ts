@@ -1,4 +1,4 @@
-/** Reads the subject prefix that GitHub puts in a repository's OIDC tokens. */
+/** Reads the prefix of the subject in a repository's OIDC tokens from GitHub. */
 import * as z from 'zod/mini';
 import { run } from '../run-program.ts';
 
@@ -19,10 +19,11 @@ const customization = z.object({
 });
 
 /**
- * Reads the subject prefix from GitHub. Since July 2026, new, renamed or moved repositories have numeric ids in it, to prevent takeover by
- * name. Reads the prefix itself, because `use_immutable_subject` reports the repository's setting, not whether subjects have ids.
+ * Reads the subject prefix from GitHub. Since July 2026, the prefix of a new, renamed or moved repository contains numeric ids, which
+ * prevents takeover by name. Reads the prefix itself: `use_immutable_subject` shows the repository's setting, not whether subjects contain
+ * ids.
  * @param repository `owner/name`
- * @throws Error if GitHub cannot be reached, or if the repository customizes its subjects
+ * @throws Error if GitHub cannot be reached, or the repository customizes its subjects
  */
 export async function readSubjectPrefix(repository: string): Promise<SubjectPrefix> {
   const otherwise = 'Or pass --subject-prefix: the text before ":environment:" in the subject that azure/login prints.';
@@ -34,7 +35,7 @@ export async function readSubjectPrefix(repository: string): Promise<SubjectPref
   const { data, error } = customization.safeParse(JSON.parse(text));
   if (error) throw new Error(`GitHub returned the subject prefix of ${repository} in an unknown format. ${otherwise}`);
   const { use_default: isDefault, include_claim_keys: keys = [], sub_claim_prefix: prefix } = data;
-  // The default subject consists of "repo" and "context".
+  // The parts of the default subject.
   if (!isDefault && keys.join() !== 'repo,context')
     throw new Error(
       `${repository} builds its subjects from ${keys.join(', ')}, not from repository and environment. ${otherwise}`,

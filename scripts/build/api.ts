@@ -7,18 +7,18 @@ import { replaceFolder } from './replace-folder.ts';
 /** The bundle that the Functions host runs, locally and in Azure. */
 export const API_ENTRY = inRoot('api', 'dist', 'main.cjs');
 
-/** Returns true if a source of the API is newer than its build. */
+/** True if a source of the API is newer than its build. */
 export function apiOutdated(): boolean {
   const built = newestChange([API_ENTRY]);
   return built === 0 || newestChange([inRoot('api', 'src'), inRoot('package-lock.json')]) > built;
 }
 
-/** Packages that only uploads need. They are built into separate files next to the bundle, so that they do not slow down the start. */
+/** Packages that only imports need. They are built into separate files next to the bundle, so that they do not slow down the start. */
 const APART = ['@azure/storage-blob', '@azure/storage-queue'] as const;
 const fileOf = (name: string) => `${name.replace(/\W+/g, '-').replace(/^-/, '')}.cjs`;
 
 /**
- * Bundles the API into one file, which loads in about half the time of its thousands of modules.
+ * Bundles the API into one file. It loads in about half the time that the thousands of modules would need.
  * @param outfile the bundle; its folder is replaced
  */
 export async function buildApi(outfile: string = API_ENTRY): Promise<void> {
@@ -58,7 +58,7 @@ const SHARED = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-/** esbuild options of the bundle. `@azure/functions-core` stays external because only the host provides it. */
+/** esbuild options of the bundle. `@azure/functions-core` stays external, because only the host provides it. */
 export function apiBuild(outfile: string = API_ENTRY): BuildOptions {
   return {
     ...SHARED,

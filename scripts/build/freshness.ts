@@ -1,7 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the latest modification time in milliseconds among files and folders, including nested ones, or 0 if none exists. */
+/**
+ * Returns the latest modification time (milliseconds since 1970) of the given files, and of all files in the given folders; 0 if none
+ * exists.
+ */
 export function newestChange(paths: readonly string[]): number {
   let newest = 0;
   for (const path of paths) {

@@ -6,7 +6,7 @@ import { replaceFolder } from './replace-folder.ts';
 
 export const FRONTEND_DIST = inRoot('frontend', 'dist');
 
-/** The inputs of the page: its own sources, the route table and the installed versions. */
+/** The inputs of the build: the page's sources, the contract, and the installed versions. */
 const SOURCES = [
   'frontend/src',
   'frontend/public',
@@ -19,13 +19,13 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Returns true if a source of the page is newer than its build. */
+/** True if a source of the page is newer than its build. */
 export function frontendOutdated(): boolean {
   const built = newestChange([join(FRONTEND_DIST, 'index.html')]);
   return built === 0 || newestChange(SOURCES.map((source) => inRoot(source))) > built;
 }
 
-/** Builds the page with Vite. If Vite fails, rejects with its output and keeps the previous build. */
+/** Builds the page with Vite. If Vite fails, throws its output and keeps the previous build. */
 export async function buildFrontend(): Promise<void> {
   await replaceFolder(FRONTEND_DIST, async (folder) => {
     for (const which of [['--emptyOutDir'], ['--mode', 'bridge', '--emptyOutDir', 'false']]) {
@@ -40,7 +40,7 @@ export async function buildFrontend(): Promise<void> {
       ];
       await run(process.execPath, vite, {
         cwd: inRoot('frontend'),
-        // Overrides the caller's NODE_ENV: outside of production, Fluent includes development code and logs warnings.
+        // Overrides the caller's NODE_ENV. Without "production", Fluent includes development code and logs warnings.
         env: { NODE_ENV: 'production' },
       });
     }

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 let builds = 0;
 
 /**
- * Lets `build` fill a new folder and replaces `folder` with it on success, so that concurrent readers and builds never
- * see an incomplete build.
+ * Lets `build` fill a new folder. On success, the new folder replaces `folder`, so that concurrent readers and builds never see an
+ * incomplete build.
  */
 export async function replaceFolder(folder: string, build: (temporary: string) => Promise<void>): Promise<void> {
-  // A sibling folder keeps relative paths in the build (source maps) correct.
+  // Next to `folder`, so that relative paths in the build (source maps) stay correct.
   const temporary = join(dirname(folder), `.building-${process.pid}-${++builds}`);
   mkdirSync(temporary, { recursive: true });
   try {

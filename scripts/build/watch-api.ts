@@ -1,4 +1,4 @@
-/** Rebuilds the API whenever its sources change. Prints `ready` after the first build. `npm start -- --dev` runs it. */
+/** Rebuilds the API whenever its sources change. Prints `ready` after the first build. Used by `npm start -- --dev`. */
 import { context } from 'esbuild';
 import { apiBuild, buildApart } from './api.ts';
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Rules for dependency-cruiser: no workspace has an import cycle, and each part of the product imports only the parts
- * listed here.
- * Imports go in one direction: contract <- domain <- store, directory, storage <- functions on the server; ui, client,
- * context <- shared <- features <- app in the page. Features never import each other. Every other import is rejected.
+ * Rules for dependency-cruiser: no workspace has an import cycle, and each part of the product imports only the parts listed here.
+ *
+ * Server: contract <- domain <- store, directory, storage <- functions. Page: ui, client, context <- shared <- features <- app. Features
+ * never import each other.
  */
 
 const SHARED = ['api/deadline', 'api/cache', 'api/credential', 'api/config'];
 const OUTWARD = ['api/contract', 'api/domain', ...SHARED];
 const KIT = ['frontend/ui', 'frontend/client', 'frontend/context'];
 
-/** The parts that each part may import, by the folder or file of the importing part in `api/src` or `frontend/src`. */
+/** The parts that each part may import. A part is a folder or file in `api/src` or `frontend/src`. */
 const PARTS = {
   'api/contract': [],
   'api/domain': ['api/contract', 'api/deadline'],
@@ -43,7 +43,7 @@ const PARTS = {
   'frontend/main': ['frontend/ui', 'frontend/client', 'frontend/settings', 'frontend/auth', 'frontend/app'],
 };
 
-/** Packages that only some parts may import, so that each service is used in one place. */
+/** Packages that only some parts may import. Each service is then used in one place. */
 const PACKAGES = {
   '@azure/cosmos': ['api/store'],
   '@azure/core-rest-pipeline': ['api/store', 'api/storage'],
@@ -61,9 +61,9 @@ const LOCAL_EXPORTS = Object.values(
 
 const TREE = '^frontend/src/features/hierarchy/';
 const TESTS = '(\\.test\\.tsx?|/test-[^/]+\\.tsx?)$';
-/** Files of the API that the page imports by their package names. */
+/** Files of the API that the page imports by package name. */
 const API_EXPORTS = '^api/src/contract/(index|full-name|spreadsheet)\\.ts$';
-/** API files that the UI kit may import, because their rules do not depend on requests. */
+/** Files of the API that the UI kit may import, because they do not depend on requests. */
 const UI_EXPORTS = '^api/src/contract/(full-name|spreadsheet)\\.ts$';
 
 /** @param {string} part a folder or a file, such as `frontend/ui` */

@@ -73,7 +73,7 @@ let violations: readonly string[];
 beforeAll(async () => {
   const texts = new Map<string, string>();
   for (const [file, source] of [...REJECTED, ...ACCEPTED]) {
-    // The graph has every kind of import, but only runtime imports form a cycle.
+    // The graph contains every kind of import. A cycle consists of runtime imports only.
     const way = WAYS[/^\.\/[ab]\.ts$/.test(source) ? 0 : texts.size % WAYS.length] ?? '';
     texts.set(file, `${texts.get(file) ?? ''}${way.replace('x.ts', source)}\n`);
     if (source.startsWith('.')) {

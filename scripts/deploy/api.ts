@@ -5,22 +5,22 @@ import { eventually } from '../eventually.ts';
 import { TimedOut } from '../run-program.ts';
 import { API_ARCHIVE } from './package.ts';
 
-/** Time that a new role assignment may take to become effective. */
+/** Maximum time until a new role assignment takes effect. */
 const ROLE_MS = 5 * 60_000;
 
 export interface Patience {
-  /** Milliseconds after which failures are no longer retried, five minutes at most. */
+  /** Time in milliseconds after which a failed attempt is not retried; at most five minutes. */
   readonly patienceMs: number;
-  /** Milliseconds after which an attempt is stopped. */
+  /** Time in milliseconds after which an attempt is stopped. */
   readonly uploadMs: number;
 }
 
 /**
- * On Flex Consumption, the deployment service accepts a package. On the premium plan, the app runs a given blob. Both
- * need a role on the storage account, which the first deployment has only just assigned, so failures are retried. A
- * package that may have arrived is not uploaded again. `config-zip` can poll forever after success
- * (Azure/azure-cli#30870), and fails 30 seconds later if the host does not respond yet (#33388). The smoke test then
- * compares the commit of the running package.
+ * Deploys the package. Retries failures, because the required role on the storage account may not be effective yet.
+ *
+ * On Flex Consumption, the deployment service installs the package. On the premium plan, the app runs a blob. A package that may have
+ * arrived is not uploaded again: after success, `config-zip` can poll forever (Azure/azure-cli#30870), or fail after 30 seconds because the
+ * host does not respond yet (#33388). The smoke test then compares the commit of the running package.
  * @throws Error of the last attempt
  */
 export async function deployApi(group: string, outputs: Outputs, archive: string, patience: Patience): Promise<void> {
@@ -45,7 +45,7 @@ export async function deployApi(group: string, outputs: Outputs, archive: string
   if (!isFlex) await az(['functionapp', 'restart', ...app]);
 }
 
-/** Errors of az after the package has arrived: the host is unhealthy or does not respond yet. */
+/** Errors that az reports although the package has arrived: the host is unhealthy or does not respond yet. */
 const ARRIVED = /Deployment was successful but the app appears|Failed to fetch host (key|url) to check/i;
 
 function mayHaveArrived(error: unknown): boolean {

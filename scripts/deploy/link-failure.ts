@@ -1,6 +1,6 @@
 /**
- * The first deployment with `apiMode` "linked" can fail at the link alone. A retry then succeeds (Azure/azure-cli issue
- * 30860).
+ * Detects that only the link to the function app failed. This can happen in the first deployment with `apiMode` "linked"; a retry then
+ * succeeds (Azure/azure-cli issue 30860).
  */
 import * as z from 'zod/mini';
 import { az } from '../azure/az.ts';
@@ -19,7 +19,7 @@ const operations = z.array(
 /** The module of infra/main.bicep that deploys the link. */
 const LINK = 'link';
 
-/** Returns true if the only failure of the last deployment was a 500 response to PUT `linkedBackends`. */
+/** True if the last deployment failed only because PUT `linkedBackends` returned 500. */
 export async function onlyLinkFailed(group: string): Promise<boolean> {
   const [failed, ...others] = await failedOperations(group, DEPLOYMENT);
   if (others.length > 0 || failed?.targetResource?.resourceName !== LINK) return false;

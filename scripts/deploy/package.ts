@@ -1,4 +1,4 @@
-/** Builds the deployable package, which all environments share: the API as an archive, and the page without its settings. */
+/** Builds the deployable package, which is the same for every environment: the API as an archive, and the page without its settings. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync, type Zippable, zipSync } from 'fflate';
@@ -14,17 +14,18 @@ export const PACKAGE = inRoot('deploy');
 export const API_ARCHIVE = 'api.zip';
 export const PAGE_FOLDER = 'page';
 
-/** A fixed timestamp makes the same commit produce the same bytes. */
+/** A fixed timestamp, so that the same commit results in the same bytes. */
 const LONG_AGO = new Date(2000, 0, 1);
 
 const RELEASE_PATH = `dist/${RELEASE_FILE}`;
 
-/** The command that the marker of the output folder names. */
+/** The command in the marker of the output folder. */
 const MAKER = 'npm run package';
 
 /**
  * Builds API and page into `folder`.
- * @returns the release @throws Error before the build, if the folder has content that this command did not make
+ * @returns the release
+ * @throws Error before the build, if the folder contains anything that this command did not write
  */
 export async function makePackage(folder: string = PACKAGE): Promise<string> {
   claimOutput(folder, MAKER);
@@ -43,7 +44,10 @@ async function checkedOut(): Promise<string> {
   return described.trim();
 }
 
-/** Reads the release from an API archive. @throws Error if it has none */
+/**
+ * Reads the release from an API archive.
+ * @throws Error if it has none
+ */
 export function packedRelease(archive: string): string {
   requireFile(archive);
   const { [RELEASE_PATH]: packed } = unzipSync(readFileSync(archive), { filter: ({ name }) => name === RELEASE_PATH });
@@ -51,12 +55,12 @@ export function packedRelease(archive: string): string {
   return strFromU8(packed);
 }
 
-/** Builds the function app's archive: `host.json`, `package.json` with the entry, the bundle and its commit. */
+/** Builds the function app's archive: `host.json`, `package.json` with the entry point, the bundle and the commit. */
 export function apiArchive(release: string, dist: string = dirname(API_ENTRY)): Uint8Array {
   const { name, version, type, main } = JSON.parse(readFileSync(inRoot('api', 'package.json'), 'utf8'));
   const files: Zippable = {
     'host.json': readFileSync(inRoot('api', 'host.json')),
-    // Omits the dependencies, because the bundle contains them and the host might install listed ones.
+    // Omits the dependencies. The bundle contains them, and the host could install listed ones.
     'package.json': Buffer.from(`${JSON.stringify({ name, version, private: true, type, main }, null, 2)}\n`),
     [RELEASE_PATH]: Buffer.from(release),
   };

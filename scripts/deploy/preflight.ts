@@ -1,4 +1,4 @@
-/** Checks everything that a deployment needs, without changing anything. */
+/** Checks everything that a deployment requires, without changing anything. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { az } from '../azure/az.ts';
@@ -12,9 +12,9 @@ export interface Preflight {
   readonly environment: 'dev' | 'prod';
   /** The output folder of `npm run package`. */
   readonly folder: string;
-  /** The commit that the package must contain. If undefined, any commit. */
+  /** The commit that the package must contain; undefined for any commit. */
   readonly release?: string | undefined;
-  /** If set (`owner/name`), checks the variables of its GitHub environment. Otherwise checks the variables of this machine. */
+  /** `owner/name`: checks the variables of its GitHub environment. Undefined: checks the variables of this machine. */
   readonly repository?: string | undefined;
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
@@ -29,7 +29,7 @@ const FORMS: readonly (readonly [name: RegExp, form: RegExp, what: string])[] = 
   [/^API_MODE$/, /^(?:linked|direct)$/, '"linked" or "direct"'],
   [/^BUDGET_START_DATE$/, /^\d{4}-\d{2}-01$/, 'the first day of a month, such as 2026-11-01'],
 ];
-/** Variables that workflows use to sign in. */
+/** Variables for the sign-in of workflows. */
 const OF_WORKFLOWS = ['AZURE_CLIENT_ID', 'AZURE_TENANT_ID', 'AZURE_SUBSCRIPTION_ID'];
 
 /** Runs every check, even after a failure. Skips checks whose program is missing or not signed in. */
@@ -48,7 +48,7 @@ export async function preflight(request: Preflight): Promise<Result[]> {
     gitHub.result,
   ];
   if (repository === undefined)
-    // A deployment from this machine reads its own variables. A workflow reads the variables on GitHub.
+    // A deployment from this machine uses its own variables. A workflow uses the variables on GitHub.
     results.push(...(await variableResults(request, request.variables)));
   else {
     let onGitHub: Preflight['variables'] | undefined;
@@ -73,7 +73,7 @@ const INSTALL = {
   gh: 'Install the GitHub CLI, then run: gh auth login',
 } as const;
 
-/** Checks that a program is installed and signed in. If not, its checks are skipped, because their advice would be wrong. */
+/** Checks that a program is installed and signed in. Otherwise, its other checks are skipped, because their advice would be wrong. */
 async function signIn(program: 'az' | 'gh', question: Question) {
   let isInstalled = true;
   const result = await ask(`${program} is signed in`, () =>
@@ -122,7 +122,7 @@ async function variablesOn(repository: string, environment: string): Promise<Rec
   return Object.fromEntries(listed.map(({ name, value }) => [name, value]));
 }
 
-/** Returns a result for each missing or invalid variable, or a single one if all are valid. */
+/** Returns a result for each missing or invalid variable, or one result if all are valid. */
 async function variableResults({ environment, repository }: Preflight, values: Preflight['variables']) {
   const read = readVariables(environment);
   const required = [...read.required, ...(repository === undefined ? [] : OF_WORKFLOWS)];
@@ -162,7 +162,10 @@ function bootstrapOf(environment: string): string {
   return `Run: npm run bootstrap -- --environment ${environment} --subscription ID --repository OWNER/NAME`;
 }
 
-/** Adds the remedy to the message of a failure. @param ifInstalled the remedy if the program is installed */
+/**
+ * Adds a remedy to the message of a failure.
+ * @param ifInstalled the remedy if the program is installed
+ */
 async function otherwise<T>(work: Promise<T>, remedy: string, ifInstalled = remedy): Promise<T> {
   try {
     return await work;

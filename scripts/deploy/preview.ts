@@ -10,8 +10,8 @@ import { uploadSite } from './site.ts';
 const SLOTS = 10;
 
 /**
- * Deploys a built page as the preview of a pull request. Returns its address, or undefined if dev only accepts requests
- * from its own site.
+ * Deploys a built page as the preview of a pull request.
+ * @returns its address; undefined if dev's API accepts only requests from its own site
  */
 export async function preview(pull: number, page: string): Promise<string | undefined> {
   const group = groupOf('dev');

@@ -29,11 +29,11 @@ export interface Release {
   readonly folder: string;
   /** Skips the deployment if a newer release is already deployed. */
   readonly notOverNewer: boolean;
-  /** Milliseconds until the API must respond with this release. */
+  /** Maximum time until the API responds with this release, in milliseconds. */
   readonly patienceMs: number;
-  /** Milliseconds until a template deployment is cancelled. The first full deployment takes 15 minutes. */
+  /** Time in milliseconds after which a template deployment is cancelled. The first full deployment takes 15 minutes. */
   readonly templatesMs: number;
-  /** Milliseconds until an upload of the API package is ended. */
+  /** Time in milliseconds after which an upload of the API package is stopped. */
   readonly uploadMs: number;
 }
 
@@ -42,8 +42,8 @@ const LAST_GOOD = 'release';
 const TORN_DOWN = 'torn-down';
 
 /**
- * Deploys and smoke-tests a release. First outputs the previous good release (`last-good`), so the workflow can roll back if this
- * fails halfway. Tags and outputs (`deployed`) only a release that passes the smoke test.
+ * Deploys a release and runs the smoke test. First outputs the last good release (`last-good`), to which the workflow rolls back if this
+ * fails. Tags and outputs (`deployed`) a release only after its smoke test has passed.
  * @throws Error of the first step that fails
  */
 export async function deploy({ environment, release, folder, notOverNewer, ...times }: Release): Promise<void> {
@@ -51,9 +51,7 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
   const group = groupOf(environment);
   const clientId = process.env.AUTH_CLIENT_ID;
   if (!clientId)
-    throw new Error(
-      'AUTH_CLIENT_ID is not set. Set it to the client id of the app registration that people sign in to.',
-    );
+    throw new Error('AUTH_CLIENT_ID is not set. Set it to the client id of the app registration for sign-in.');
   const archive = join(folder, API_ARCHIVE);
   const packed = packedRelease(archive);
   if (packed !== release)
@@ -65,9 +63,9 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
     console.log(`::notice::${why}`);
     return;
   }
-  // A first deployment, or one after a teardown, may choose any plan.
+  // The first deployment, and the first one after a teardown, may use any plan.
   if (![undefined, TORN_DOWN].includes(tags?.[LAST_GOOD])) await rejectOtherPlan(group);
-  // Gets the API token for the smoke test before any change, because GitHub's token expires within minutes.
+  // Get the API token for the smoke test before any change, because GitHub's token expires within minutes.
   const token = await apiToken(clientId);
   await keepStorageToken();
   if (lastGood !== undefined) setOutput('last-good', lastGood);
@@ -87,12 +85,12 @@ export async function deploy({ environment, release, folder, notOverNewer, ...ti
   setOutput('deployed', 'true');
 }
 
-/** Returns the tag's value if it is a commit other than this release. */
+/** Returns the tag's value if it is a commit and not this release. */
 function otherCommit(tag: string | undefined, release: string): string | undefined {
   return tag !== undefined && /^[0-9a-f]{40}$/.test(tag) && tag !== release ? tag : undefined;
 }
 
-/** Returns true if a commit is an ancestor of another one in this clone, and false for unknown commits. */
+/** True if a commit is an ancestor of another one in this clone. False if one of them is unknown. */
 async function isAncestor(before: string, after: string): Promise<boolean> {
   const base = await run('git', ['merge-base', before, after], { cwd: ROOT }).catch(({ message }: Error) => {
     console.log(message);
@@ -101,7 +99,7 @@ async function isAncestor(before: string, after: string): Promise<boolean> {
   return base.trim() === before;
 }
 
-/** Maximum number of attempts to deploy the templates if only the link fails. */
+/** Maximum number of attempts to deploy the templates while only the link fails. */
 const LINK_ATTEMPTS = 3;
 const LINK_PAUSE_MS = 5_000;
 
@@ -125,7 +123,7 @@ async function deployLinked(group: string, environment: string, limitMs: number)
   }
 }
 
-/** Returns true if only the link failed. Logs its own errors, so that they do not hide the error of the deployment. */
+/** True if only the link failed. Only logs its own errors, so that they do not replace the error of the deployment. */
 function isLinkFailure(group: string): Promise<boolean> {
   return onlyLinkFailed(group).catch(({ message }: Error) => {
     console.log(message);
@@ -133,7 +131,7 @@ function isLinkFailure(group: string): Promise<boolean> {
   });
 }
 
-/** Deploys the templates. Cancels a deployment that times out: Azure would continue it without az and block the deployment name. */
+/** Deploys the templates. Cancels a deployment that takes too long: Azure would continue it without az, and block the deployment's name. */
 async function deployTemplates(group: string, environment: string, limitMs: number): Promise<Outputs> {
   const parameters = inRoot('infra', `main.${environment}.bicepparam`);
   const where = ['--resource-group', group, '--name', DEPLOYMENT];
@@ -141,7 +139,7 @@ async function deployTemplates(group: string, environment: string, limitMs: numb
     ['deployment', 'group', 'create', ...where, '--parameters', parameters, '--query', 'properties.outputs'],
     { limitMs },
   ).catch(async (error: unknown) => {
-    // The deployment may have finished in the meantime, so a failed cancellation is only logged.
+    // A failed cancellation is only logged, because the deployment may have finished in the meantime.
     const callOff = () =>
       az(['deployment', 'group', 'cancel', ...where]).catch(({ message }: Error) => console.log(message));
     if (error instanceof TimedOut) await callOff();
@@ -150,7 +148,10 @@ async function deployTemplates(group: string, environment: string, limitMs: numb
   return readOutputs(output);
 }
 
-/** Returns the index.html that the site must serve now. */
+/**
+ * Uploads the page.
+ * @returns the index.html that the site must serve now
+ */
 function deploySite(group: string, outputs: Outputs, build: string): Promise<string> {
   return uploadSite(group, outputs.siteName, 'production', { build, settings: pageSettingsOf(outputs) });
 }
@@ -164,8 +165,9 @@ async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Rejects a `FUNCTION_PLAN` other than that of the last deployment, because Azure cannot move an app to another plan.
- * @throws Error before anything is deployed. Azure would reject the change halfway, and a rollback would fail too.
+ * Rejects a `FUNCTION_PLAN` other than that of the last deployment. Azure cannot move an app to another plan: it would reject the change
+ * halfway, and a rollback would fail too.
+ * @throws Error before anything is deployed
  */
 async function rejectOtherPlan(group: string): Promise<void> {
   const wanted = process.env.FUNCTION_PLAN || 'flex';

@@ -7,12 +7,12 @@ import { mask } from '../github.ts';
 import { run } from '../run-program.ts';
 import { assembleSite, type SiteOptions } from '../site/assemble.ts';
 
-/** Time limit for swa, which usually takes less than a minute. */
+/** Maximum time for swa, which usually takes less than a minute. */
 const UPLOAD_MS = 10 * 60_000;
 
 /**
- * Uploads a page with a deployment token that is fetched now and not stored. Returns the index.html that the site must serve,
- * because swa can report success without having deployed.
+ * Uploads a page with a deployment token that is fetched now and never stored.
+ * @returns the index.html that the site must serve now, because swa can report success without a deployment
  */
 export async function uploadSite(
   group: string,
@@ -23,7 +23,7 @@ export async function uploadSite(
   const secrets = await az(['staticwebapp', 'secrets', 'list', '--resource-group', group, '--name', site]);
   const token = (secrets as { properties: { apiKey: string } }).properties.apiKey;
   mask(token);
-  // swa searches the parent folder for configurations, and rejects its working directory as content.
+  // swa searches the parent folder for configurations, and cannot upload its working directory.
   const around = mkdtempSync(join(tmpdir(), 'site-'));
   try {
     assembleSite({ ...content, folder: join(around, 'site') });

@@ -14,7 +14,7 @@ const END = '<!-- /parameters -->';
 
 /**
  * Compares the table in infra/README.md with the templates.
- * @param isWriting updates an outdated table
+ * @param isWriting true to update an outdated table
  * @throws Error if the markers are missing
  */
 export async function checkParameterTable(root: string, isWriting: boolean): Promise<RunResult> {
@@ -59,7 +59,7 @@ async function parameterTable(root: string): Promise<string> {
 
 const rowOf = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** Returns how a parameter file sets a parameter: by a variable of the GitHub environment, or by a value. */
+/** Returns how a parameter file sets a parameter: with a variable of the GitHub environment, or with a value. */
 function settingOf(file: Template, name: string): { variable?: string; source?: string } | undefined {
   const parameter = parametersOf(file).find((parameter) => parameter.name === name);
   if (!parameter?.value) return undefined;
@@ -79,9 +79,7 @@ function descriptionOf({ decorators }: Parameter): string {
 
 const coded = ({ parts }: Text) => (parts.length > 0 ? `\`${parts.join('')}\`` : '');
 
-/**
- * Returns the value as written on its line, without the quotes of a text. Returns '' for an empty text, list or object.
- */
+/** Returns the value as in the source, without the quotes of a text. Returns '' for an empty text, list or object. */
 function sourceOf({ value, at }: Parameter, { text }: Template): string {
   if (value?.kind === 'text') return coded(value);
   const line = text.split('\n')[at.line - 1] ?? '';

@@ -8,19 +8,19 @@ export interface SiteOptions {
   /** The folder to fill; must be empty or new. */
   readonly folder: string;
   readonly settings: PageSettings;
-  /** The built page (default: `frontend/dist`). */
+  /** The built page; by default, `frontend/dist`. */
   readonly build?: string;
-  /** Path of the portal on its origin, `/` or `/portal/` (SHELL-03). */
+  /** Path of the portal on its origin: `/` or `/portal/` (SHELL-03). */
   readonly basePath?: string | undefined;
-  /** Origin of the directory for the content security policy (default: Entra's). */
+  /** Origin of the directory for the content security policy; by default, Entra's. */
   readonly authorityOrigin?: string | undefined;
 }
 
 const PAGES = ['index.html', 'redirect.html', '404.html'];
 
 /**
- * Assembles a deployable site from a build: its files below the base path, `settings.js`, and
- * `staticwebapp.config.json` with the directory's origin in the content security policy.
+ * Assembles a deployable site from a build: its files below the base path, `settings.js`, and `staticwebapp.config.json` with the
+ * directory's origin in the content security policy.
  */
 export function assembleSite({ folder, settings, build, basePath = '/', authorityOrigin }: SiteOptions): void {
   if (!/^\/(?:[\w-]+\/)*$/.test(basePath)) throw new Error(`The base path must look like /portal/, not "${basePath}".`);
@@ -34,7 +34,7 @@ export function assembleSite({ folder, settings, build, basePath = '/', authorit
 
   for (const page of PAGES) {
     setBase(join(home, page), basePath);
-    // Token renewal loads its page from the origin's root. The platform requires a page there too, and returns it for missing files.
+    // Token renewal loads its page from the origin's root. The platform requires a page there too, which it returns for missing files.
     if (basePath !== '/') cpSync(join(home, page), join(folder, page));
   }
   writeFileSync(join(home, 'settings.js'), settingsScript(settings));

@@ -1,4 +1,4 @@
-/** The members of `staticwebapp.config.json` that depend on the path and the directory of a site. */
+/** The members of `staticwebapp.config.json` that depend on a site's path and directory. */
 export interface SiteConfig {
   readonly routes: readonly { readonly route: string; readonly [member: string]: unknown }[];
   readonly navigationFallback: { readonly rewrite: string; readonly exclude: readonly string[] };
@@ -9,16 +9,14 @@ export interface SiteConfig {
 const POLICY = 'Content-Security-Policy';
 /** Origin of the production directory. */
 export const ENTRA = 'https://login.microsoftonline.com';
-// Paths of the origin itself, not of the portal on it.
+// Paths of the origin, which do not belong to the portal.
 const OF_THE_ORIGIN = ['/redirect.html', '/.auth/'];
-/**
- * Scanners request hidden files. These return 404 instead of the page; an exclusion cannot match nested or encoded paths.
- */
+/** Hidden files, which scanners request. They return 404 instead of the page. An exclusion alone does not match nested or encoded paths. */
 export const HIDDEN = '/.*';
 
 /**
- * Returns the configuration of a portal below `basePath` with sign-in at `authorityOrigin` and API requests to
- * `apiOrigin` (default: its own origin).
+ * Returns the configuration of a portal at `basePath` with sign-in at `authorityOrigin` and API requests to `apiOrigin`, by default its own
+ * origin.
  */
 export function rebase(
   config: SiteConfig,

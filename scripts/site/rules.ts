@@ -1,6 +1,6 @@
 /**
- * The required responses of the site. `check:infra` checks the site's configuration, tests check a local site, and
- * `smoke` checks a deployed site.
+ * The required responses of the site. `check:infra` checks them in the site's configuration, tests on a local site, and `smoke` on a
+ * deployed site.
  */
 
 /** Headers of every page, with names in lower case. */
@@ -9,7 +9,7 @@ export const HEADERS: Readonly<Record<string, RegExp>> = {
   'referrer-policy': /^(?:same-origin|no-referrer|strict-origin)$/,
   'permissions-policy': /camera=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
-  // One year or more: at least eight digits of seconds.
+  // At least a year: eight digits of seconds.
   'strict-transport-security': /^max-age=[1-9]\d{7,}(?:;|$)/,
 };
 
@@ -19,13 +19,14 @@ export type Directives = Readonly<Record<string, string>>;
 const EVERY: Directives = { 'default-src': "'none'", 'script-src': "'self'", 'base-uri': "'self'" };
 
 /**
- * Returns the policy of every page. @param signIn origin of the directory that people sign in at
- * @param apiOrigin of the API, if pages send requests to it directly
+ * Returns the policy of every page.
+ * @param signIn origin of the directory for sign-in
+ * @param apiOrigin origin of the API, if pages send requests to it directly
  */
 export function pagePolicy(signIn: string, apiOrigin?: string): Directives {
   return {
     ...EVERY,
-    // The hash of an empty text: styles inserted by script belong to an element that is empty when it is parsed.
+    // The hash of an empty text. A style element that a script fills is empty when it is parsed.
     'style-src': "'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     'img-src': "'self' data:",
     'font-src': "'self'",
@@ -41,7 +42,7 @@ export function pagePolicy(signIn: string, apiOrigin?: string): Directives {
 export const BRIDGE = '/redirect.html';
 export const BRIDGE_POLICY: Directives = { ...EVERY, 'form-action': "'none'", 'frame-ancestors': "'self'" };
 
-/** Cache-Control by route; all other paths use the global header. */
+/** Cache-Control by route. All other paths use the global header. */
 export const KEPT: Readonly<Record<string, string>> = {
   '/assets/*': 'public, max-age=31536000, immutable',
   '/settings.js': 'no-store',
@@ -49,7 +50,7 @@ export const KEPT: Readonly<Record<string, string>> = {
 };
 export const KEPT_OTHERWISE = 'no-cache';
 
-/** Returns a message for each wrong, missing or unexpected directive. */
+/** Returns a message for each wrong, missing or additional directive. */
 export function wrongDirectives(policy: string, expected: Directives): string[] {
   const found = new Map<string, string>();
   for (const directive of policy.split(';')) {

@@ -1,15 +1,15 @@
-/** Settings of the page (AUTH-05): `settings.js` next to index.html sets them as `window.portalSettings`. */
+/** Settings of the page (AUTH-05). `settings.js` next to index.html assigns them to `window.portalSettings`. */
 export interface PageSettings {
-  /** `https://login.microsoftonline.com/<tenant>`; locally an address that only claims to be https. */
+  /** `https://login.microsoftonline.com/<tenant>`. In local runs, the local directory's address with https, because MSAL rejects http. */
   readonly authority: string;
-  /** Only for local runs: the authority's metadata, so that MSAL does not fetch it over https. */
+  /** Only in local runs: the authority's metadata, which MSAL could not fetch over https. */
   readonly authorityMetadata?: object;
-  /** Hosts that are trusted besides Microsoft's. Required, but empty in production. */
+  /** Hosts to trust besides Microsoft's. Required; empty in production. */
   readonly knownAuthorities: readonly string[];
   readonly clientId: string;
-  /** Path to return to after sign-in (default: the base path). */
+  /** Path to return to after sign-in; by default, the base path. */
   readonly redirectPath?: string;
-  /** Origin of the API if the page sends requests to it directly. Undefined if the site forwards `/api`. */
+  /** Origin of the API, if the page sends requests to it directly. Undefined if the site forwards `/api`. */
   readonly apiOrigin?: string;
   readonly corporateAdminGroupId: string;
   readonly franchiseAdminGroupId: string;

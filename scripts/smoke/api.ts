@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { must, type Question, request } from './check.ts';
 import { explain401 } from './explain-401.ts';
 
-/** The path of the current user's identity, which every signed-in user may read, with or without a role. */
+/** Path of the caller's own identity, which every signed-in user may read, with or without a role. */
 const READ = '/api/authenticated-user';
 const HEALTH = '/api/health';
 
-/** Number of consecutive responses that must report the release, because old instances keep serving requests for a while. */
+/** Number of consecutive responses that must report the release. Old instances keep serving requests for a while. */
 const IN_A_ROW = 8;
 const BETWEEN_MS = 500;
 
-/** @param release the expected version, or undefined for any version */
+/** @param release the expected version; undefined for any version */
 export function lives(api: string, release: string | undefined): Question {
   return async () => {
     if (release === undefined) return `alive, version ${await versionOf(api)}`;
@@ -37,11 +37,11 @@ async function versionOf(api: string): Promise<string> {
 interface Health {
   readonly status?: unknown;
   readonly version?: unknown;
-  /** The dependencies, which only corporate admins see. */
+  /** The dependencies. Only corporate admins get them. */
   readonly dependencies?: readonly { readonly name: string; readonly reachable: boolean }[];
 }
 
-/** Checks that the API reaches its dependencies. Only requests with a valid token get "ready". */
+/** Checks that the API reaches its dependencies. The API reports "ready" only to callers with a valid token. */
 export function isReady(api: string, token: string): Question {
   return async () => {
     const response = await request(api + HEALTH, {
@@ -101,8 +101,8 @@ export function reads(api: string, token: string): Question {
 }
 
 /**
- * Checks which token header reaches the API; for linked function apps this is undocumented. The portal also sends its
- * token in `X-App-Authorization`, so `Authorization` may be overwritten.
+ * Checks which token header reaches the API, which is undocumented for linked function apps. `Authorization` may be overwritten, because
+ * the portal sends its token in `X-App-Authorization` too.
  */
 export function findsAuthorization(api: string, token: string): Question {
   return async () => {
@@ -124,7 +124,7 @@ export function findsAuthorization(api: string, token: string): Question {
   };
 }
 
-/** Health returns 401 only for an invalid token in X-App-Authorization, which shows that the header arrives. */
+/** Health returns 401 only for an invalid token in X-App-Authorization. A 401 therefore shows that the header arrives. */
 function reasonOf(api: string, token: string): Promise<string> {
   return explain401(token, async () => {
     const response = await request(api + HEALTH, { headers: bearer('x-app-authorization', token) });
@@ -133,7 +133,7 @@ function reasonOf(api: string, token: string): Promise<string> {
   });
 }
 
-/** Returns true if an API at another origin allows requests of the page. Sends a preflight request as a browser does. */
+/** True if an API at another origin allows requests of the page. Sends a preflight request, as a browser does. */
 export async function allowsOrigin(api: string, site: string): Promise<boolean> {
   const response = await request(api + READ, {
     method: 'OPTIONS',
@@ -160,7 +160,7 @@ function parsed(text: string, what: string): unknown {
   }
 }
 
-/** Returns the problem code, which contains no secret. */
+/** Returns the problem code, which is not secret. */
 function codeOf(text: string): string {
   const [, code] = /"code":"(\w+)"/.exec(text) ?? [];
   return code ? ` (${code})` : '';

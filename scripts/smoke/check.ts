@@ -6,10 +6,10 @@ export interface Result {
   readonly detail: string;
 }
 
-/** A check returns its finding, or throws the problem. */
+/** A check. Returns its finding, or throws the problem. */
 export type Question = () => Promise<string>;
 
-/** Time limit of one request in milliseconds: the limit of Static Web Apps for the API, plus network time. */
+/** Maximum time of one request in milliseconds: the limit of Static Web Apps for the API, plus time for the network. */
 const REQUEST_MS = 50_000;
 
 export async function ask(name: string, question: Question): Promise<Result> {

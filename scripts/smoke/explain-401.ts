@@ -2,7 +2,7 @@
 import { decodeJwt } from 'jose';
 
 /**
- * Finds the reason in the token or on the way to the API. The result never contains the token.
+ * Returns why the API rejected the token, without the token itself.
  * @param isSeen returns true if the API received the token in X-App-Authorization and rejected it
  */
 export async function explain401(token: string, isSeen: () => Promise<boolean>): Promise<string> {

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 };
 const NOT_FOUND_TITLE = '<title>Not found - Franchise Admin Portal</title>';
 
-/** Fetches the portal's page, and fails if it is another page. */
+/** Fetches the portal's page. Fails if the response is another page. */
 async function indexOf(site: string, path = '/'): Promise<Response & { readonly html: string }> {
   const response = await request(site + path);
   const html = await response.text();
@@ -20,7 +20,7 @@ async function indexOf(site: string, path = '/'): Promise<Response & { readonly 
   return Object.assign(response, { html });
 }
 
-/** @param page the deployed index.html, or undefined for any page */
+/** @param page the deployed index.html; undefined for any page */
 export function loads(site: string, page: string | undefined): Question {
   return async () => {
     const { html } = await indexOf(site);
@@ -62,7 +62,7 @@ export function isProtected(site: string, settings: () => PortalSettings): Quest
     must(policy !== '', 'there is no content security policy');
     must(!/unsafe-(?:inline|eval)/.test(policy), 'the content security policy allows inline or evaluated code');
     const { authority, authorityMetadata, apiOrigin } = settings();
-    // The local authority only claims to be https.
+    // In local runs, the directory uses http, although the authority begins with https. The metadata contains the real origin.
     const signIn =
       authorityMetadata === undefined ? authority : (JSON.parse(authorityMetadata) as { issuer: string }).issuer;
     for (const wrong of wrongDirectives(policy, pagePolicy(new URL(signIn).origin, apiOrigin))) must(false, wrong);
@@ -109,7 +109,7 @@ export function bridges(site: string): Question {
   };
 }
 
-/** Paths that must return 404 and the 404 page, never the portal or a hidden file. */
+/** Paths that must return 404 with the 404 page, and never the portal or a hidden file. */
 const ABSENT = ['/assets/no-such-file.js', '/staticwebapp.config.json', '/.env', '/.git/config'];
 
 export function rejectsUnknownPaths(site: string): Question {

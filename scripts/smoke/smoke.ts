@@ -1,4 +1,4 @@
-/** Checks from outside, as a browser would, that a deployed portal works. Takes less than a minute. */
+/** Checks from outside that a deployed portal works, with requests like those of a browser. Takes less than a minute. */
 import type { PortalSettings } from '../../frontend/src/settings.ts';
 import { eventually } from '../eventually.ts';
 import { allowsOrigin, findsAuthorization, isReady, lives, reads, rejectsAnonymous } from './api.ts';
@@ -6,15 +6,15 @@ import { ask, must, type Question, type Result } from './check.ts';
 import { bridges, fetchSettings, isProtected, loads, rejectsUnknownPaths } from './page.ts';
 
 export interface SmokeOptions {
-  /** Origin that people open: `https://…`. */
+  /** Origin of the portal: `https://…`. */
   readonly site: string;
-  /** A token of any user. Without it, the checks that need a token are reported as skipped. */
+  /** A token of any user. Without it, the checks that need one are skipped. */
   readonly token?: string | undefined;
   /** The version that the API must report. */
   readonly release?: string | undefined;
   /** The index.html that was deployed. */
   readonly page?: string | undefined;
-  /** Milliseconds to wait for these versions of page and API, and then again for the dependencies of the API. */
+  /** Maximum wait in milliseconds for these versions of page and API, and then again for the API's dependencies. */
   readonly patienceMs?: number;
 }
 
@@ -47,12 +47,12 @@ export async function smoke({ site, token, release, page, patienceMs = 0 }: Smok
         return `accepted at ${api}`;
       }),
     );
-  // If another check has failed, waiting for dependencies would not help.
+  // If another check has failed, waiting for the dependencies cannot help.
   const needsMs = () => (results.some(({ outcome }) => outcome === 'failed') ? 0 : patienceMs);
   const withToken: Record<string, (api: string, token: string) => Question> = {
     'request with a token': reads,
     'Authorization header': findsAuthorization,
-    // Retries also cover role assignments that are not effective yet.
+    // The retries also cover role assignments that are not effective yet.
     dependencies: (...of) => eventually(isReady(...of), needsMs()),
   };
   for (const [name, question] of Object.entries(withToken))

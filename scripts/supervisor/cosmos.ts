@@ -1,6 +1,6 @@
 /**
- * Runs the Cosmos DB endpoint in its own process: `cosmos.ts [--port 8081] [--file cosmos.sqlite]`. Port 0 selects a
- * free port. Without a file, data stays in memory. Prints `ready <endpoint>` when it accepts requests.
+ * Runs the Cosmos DB endpoint in its own process: `cosmos.ts [--port 8081] [--file cosmos.sqlite]`. Port 0 selects a free port. Without a
+ * file, keeps the data in memory. Prints `ready <endpoint>` when it accepts requests.
  */
 import { parseArgs } from 'node:util';
 import { PORTS } from '@franchise-admin/local/constants';

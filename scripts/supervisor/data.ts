@@ -4,8 +4,9 @@ import { inRoot } from '../root.ts';
 import type { State } from './state.ts';
 
 /**
- * Loads the data set into an empty database, and returns a summary of the data. Runs in its own process so that a large
- * load blocks nothing, and before the directory, because it writes the directory's file.
+ * Loads the data set into an empty database. Uses its own process, so that a large load does not block this one. Must run before the
+ * directory starts, because it writes the directory's file.
+ * @returns a summary of the data
  */
 export async function loadData(
   cosmosEndpoint: string,

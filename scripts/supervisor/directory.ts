@@ -4,12 +4,12 @@ import { startDirectory } from '@franchise-admin/local/directory';
 import { command, readPort } from '../command.ts';
 
 /**
- * Runs the directory in its own process:
- * --port 8090: 0 selects a free port
- * --file .local/directory.sqlite: without it, data stays in memory
- * --site http://localhost:4280: origin of the portal's page, may be repeated
- * IDENTITY_HEADER: secret of the managed-identity endpoint, random by default
- * Prints `ready <origin>` when it accepts requests. Ends on SIGINT, SIGTERM, or when its parent's IPC channel closes.
+ * Runs the directory in its own process. Prints `ready <origin>` when it accepts requests. Ends on SIGINT or SIGTERM, or when its parent's
+ * IPC channel closes.
+ * - `--port 8090`: the port; 0 selects a free one
+ * - `--file .local/directory.sqlite`: the data; by default, in memory
+ * - `--site http://localhost:4280`: origin of the portal's page; may be repeated
+ * - variable IDENTITY_HEADER: secret of the managed-identity endpoint; random by default
  */
 await command(async () => {
   const { values } = parseArgs({

@@ -1,7 +1,7 @@
 /**
- * Runs the Functions host in its own process: `functions.ts --entry api/dist/main.cjs [--port 7071] [--dev]
- * [--queue-lease seconds]`. Reads app settings from the environment. Prints one line when it listens and sends `{
- * ready: { origin, port } }` over an IPC channel, if there is one. Ends when its parent does.
+ * Runs the Functions host in its own process: `functions.ts --entry api/dist/main.cjs [--port 7071] [--dev] [--queue-lease seconds]`. Reads
+ * app settings from the environment. When it listens, prints a line, and sends `{ ready: { origin, port } }` if it has an IPC channel. Ends
+ * with its parent.
  */
 import { flushCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ await command(async () => {
   process.on('disconnect', stop);
 
   process.stdout.write(`Functions host listening at ${host.origin}\n`);
-  // Writes the compile cache now, because Node does not write it when tests kill this process.
+  // Write the compile cache now: Node does not write it if tests kill this process.
   flushCompileCache();
   process.send?.({ ready: { origin: host.origin, port: host.port } });
 });

@@ -8,7 +8,7 @@ import { stateFolder } from './state.ts';
 
 export interface StartOptions {
   readonly ports: Ports;
-  /** The data set. If undefined, the existing data, or `demo` for an empty database. */
+  /** The data set. If undefined: the existing data, or `demo` if the database is empty. */
   readonly dataSet: DataSetName | undefined;
   readonly reset: boolean;
   readonly dev: boolean;
@@ -30,7 +30,10 @@ export const HELP = `npm start [-- options]     starts the portal with all its s
 The output of the parts is in the folder logs beside the data.
 `;
 
-/** Parses the command line. Returns undefined for --help. @throws Misuse, or an error of parseArgs */
+/**
+ * Parses the command line. Returns undefined for --help.
+ * @throws Misuse, or an error of parseArgs
+ */
 export function readOptions(args: readonly string[]): StartOptions | undefined {
   const { values } = parseArgs({
     args: [...args],

@@ -7,9 +7,9 @@ import { stateFolder } from './state.ts';
 
 interface PartKind {
   readonly what: string;
-  /** The ports of the part. `--port` sets the first port and shifts all other ports by the same offset. */
+  /** The ports of the part. `--port` sets the first one, and shifts the others by the same offset. */
   readonly ports: readonly [PortName, ...PortName[]];
-  /** The locks of its data in the state folder. */
+  /** The locks that the part's data in the state folder requires. */
   readonly holds: readonly Hold[];
 }
 
@@ -28,7 +28,7 @@ const NAMES = Object.keys(PART_KINDS) as PartName[];
 
 export interface PartOptions {
   readonly name: PartName;
-  /** The port. If undefined, the one at which the other parts expect this part. */
+  /** The port. If undefined: the port at which the other parts expect this part. */
   readonly port: number | undefined;
   readonly state: string;
   readonly dev: boolean;
@@ -75,7 +75,7 @@ export function readPartOptions(args: readonly string[]): PartOptions | undefine
   };
 }
 
-/** Returns the ports with the ports of this part shifted to start at `port`. */
+/** Returns the ports. Those of this part are shifted to start at `port`. */
 export function withPort(ports: Ports, name: PartName, port: number): Ports {
   const own: readonly PortName[] = PART_KINDS[name].ports;
   const distance = port - ports[PART_KINDS[name].ports[0]];

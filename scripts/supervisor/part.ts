@@ -1,4 +1,4 @@
-/** Runs a single part of the local cloud: `npm run part -- cosmos`. See supervisor/part-options.ts. */
+/** `npm run part -- cosmos`: runs a single part of the local cloud. See supervisor/part-options.ts. */
 
 import { runningChildren } from '@franchise-admin/local/child';
 import { onParentGone } from '@franchise-admin/local/parent';
@@ -11,13 +11,16 @@ import { createParts } from './parts.ts';
 import { requireFree } from './ports.ts';
 import { claimState, openState, runningPorts } from './state.ts';
 
-/** Builds the code that the part serves, if the build is outdated. */
+/** Builds the code that the part serves, unless its build is up to date. */
 async function buildFor(name: PartName, dev: boolean): Promise<void> {
   if (name === 'functions' && apiOutdated()) await buildApi();
   if (name === 'site' && !dev && frontendOutdated()) await buildFrontend();
 }
 
-/** Runs the part until it is stopped. Throws if it ends by itself. */
+/**
+ * Runs the part until it is stopped.
+ * @throws Error if it ends by itself
+ */
 async function run({ name, port: wanted, state: folder, dev }: PartOptions): Promise<void> {
   const stopped = new Promise<'stopped'>((resolve) => {
     const stop = () => resolve('stopped');
@@ -56,5 +59,5 @@ await command(async () => {
   if (options) await run(options);
   else process.stdout.write(PART_HELP);
 });
-// The IPC channel to the parent process would keep this one alive.
+// The IPC channel to the parent would keep this process alive.
 process.exit();

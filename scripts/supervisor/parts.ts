@@ -22,7 +22,7 @@ export interface Part {
 
 const SITE_HOST = 'localhost';
 
-/** Starts a script and waits for the line with its address. */
+/** Starts a script, and waits for the line with its address. */
 async function startScript(name: string, script: string, args: string[], log: Log, env = {}): Promise<Part> {
   const child = new Child(inRoot('scripts', script), { args, log, env });
   const address = await child.waitFor((output) => /^.*(?:ready|listening at) (http\S+)$/m.exec(output)?.[1]);
@@ -30,9 +30,9 @@ async function startScript(name: string, script: string, args: string[], log: Lo
 }
 
 /**
- * Functions that start each part. A part listens on its own port, finds the other parts by their ports, and keeps its data in the
- * state folder.
- * @param log returns the destination of a part's output (default: its file in the state folder)
+ * Returns a function for each part that starts it. A part listens on its own port, finds the other parts by their ports, and stores its
+ * data in the state folder.
+ * @param log returns the destination of a part's output; by default, its file in the state folder
  */
 export function createParts(
   { ports, dev, otherSites = [] }: Pick<StartOptions, 'ports' | 'dev' | 'otherSites'>,

@@ -2,7 +2,7 @@ import { PORTS } from '@franchise-admin/local/constants';
 import { findTaken, type PortName, type Ports, portsFor, STEP } from '@franchise-admin/local/ports';
 import { readPort } from '../command.ts';
 
-/** The part that uses each port, for messages. */
+/** The part that uses each port, for error messages. */
 const TITLES: Readonly<Record<PortName, string>> = {
   site: 'the site',
   vite: 'Vite',
@@ -14,15 +14,18 @@ const TITLES: Readonly<Record<PortName, string>> = {
   table: 'Azurite (Table)',
 };
 
-/** Highest port of the site. All ports shift with it, and none may exceed 65535. */
+/** Highest port of the site. All other ports shift with it, and must not exceed 65535. */
 const LAST_SITE_PORT = 65_535 - Math.max(...Object.values(PORTS)) + PORTS.site;
 
-/** Parses `--port` of the site. @throws Misuse */
+/**
+ * Parses `--port` of the site.
+ * @throws Misuse
+ */
 export function readSitePort(text: string): Ports {
   return portsFor(readPort(text, 1024, LAST_SITE_PORT));
 }
 
-/** The ports of a command, which its `--port` shifts. */
+/** The ports of a command. Its `--port` shifts them. */
 export interface PortChoice {
   /** The command as typed: `npm start --`. */
   readonly command: string;
@@ -32,7 +35,7 @@ export interface PortChoice {
   readonly names: readonly PortName[];
 }
 
-/** Throws if a port is in use. The error names the port, the part that needs it, and a `--port` that is free. */
+/** @throws Error if a port is in use, with the port, the part that needs it, and a `--port` that is free */
 export async function requireFree({ command, port, portsAt, names }: PortChoice): Promise<void> {
   const taken = await findTaken(portsAt(port), names);
   if (!taken) return;

@@ -7,10 +7,7 @@ export class Progress {
     this.#output = output;
   }
 
-  /**
-   * Runs `work` and prints its line at the end. On a terminal, also shows its progress on a line that overwrites
-   * itself.
-   */
+  /** Runs `work` and prints its line at the end. On a terminal, a line that overwrites itself shows the progress until then. */
   async step<T>(
     name: string,
     work: (report: (text: string) => void) => Promise<T>,

@@ -1,7 +1,6 @@
 /**
- * Fills the database and the directory of the local cloud. The directory must not be running. `seed.ts --cosmos
- * http://127.0.0.1:8081 --directory .local/data/directory.sqlite [--data demo]`. Prints `progress <text>` during the
- * load, and `seeded <text>` at the end.
+ * Fills the database and the directory of the local cloud: `seed.ts --cosmos http://127.0.0.1:8081 --directory .local/data/directory.sqlite
+ * [--data demo]`. The directory must not be running. Prints `progress <text>` during the load, and `seeded <text>` at the end.
  */
 import { parseArgs } from 'node:util';
 import { DATA_SET_NAMES } from '@franchise-admin/data-sets/model';

@@ -1,4 +1,4 @@
-/** Runs the local cloud on the pinned Node; scripts/start.mjs (`npm start`) starts it. See supervisor/options.ts. */
+/** Runs the local cloud on the pinned Node. scripts/start.mjs (`npm start`) starts this script. See supervisor/options.ts. */
 
 import { onParentGone } from '@franchise-admin/local/parent';
 import { type PortName, portsFor } from '@franchise-admin/local/ports';
@@ -11,7 +11,7 @@ import { announce, claimState } from './state.ts';
 import { type Crash, RESTARTS, Supervisor } from './supervisor.ts';
 
 const PORTS_IN_USE: readonly PortName[] = ['site', 'functions', 'cosmos', 'directory', 'blob', 'queue', 'table'];
-/** Number of lines to show of a crashed part's output. Its log contains all lines. */
+/** Number of lines of a crashed part's output to print. Its log contains all lines. */
 const LAST_WORDS = 15;
 
 async function run(options: StartOptions): Promise<number> {
@@ -28,7 +28,7 @@ async function run(options: StartOptions): Promise<number> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
     onParentGone(stop);
   });
-  // A closed terminal must not keep this process from stopping its parts.
+  // If the terminal is closed, writing to it fails. This process must stop its parts nevertheless.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   let code = 0;
@@ -61,5 +61,5 @@ await command(async () => {
   if (options) process.exitCode = await run(options);
   else process.stdout.write(HELP);
 });
-// The IPC channel to the parent process and file watchers would keep this process alive.
+// The IPC channel to the parent and file watchers would keep this process alive.
 process.exit();

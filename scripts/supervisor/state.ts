@@ -24,7 +24,7 @@ export interface State {
 const DATABASE = join('data', 'cosmos.sqlite');
 const RUNNING = 'running.json';
 
-/** Returns the folder of `--state` (default: `.local`). */
+/** Returns the folder of `--state`; by default, `.local`. */
 export function stateFolder(named: string | undefined): string {
   return named === undefined ? inRoot('.local') : fromCaller(named);
 }
@@ -40,7 +40,7 @@ export function claimState(folder: string): void {
   claimFolder(folder, 'npm start', isState);
 }
 
-/** Creates a state folder and returns its paths. `reset` deletes the data first, and nothing else. */
+/** Creates a state folder and returns its paths. `reset` first deletes the data and nothing else. */
 export function openState(folder: string, reset = false): State {
   const data = join(folder, 'data');
   const logs = join(folder, 'logs');
@@ -59,15 +59,18 @@ export function openState(folder: string, reset = false): State {
 
 const running = (folder: string) => join(folder, RUNNING);
 
-/** Records the ports of a running local cloud for other commands. Returns a function that deletes the record. */
+/**
+ * Stores the ports of a running local cloud for other commands.
+ * @returns a function that deletes the stored ports
+ */
 export function announce(folder: string, { site }: Ports): () => void {
   writeFileSync(running(folder), JSON.stringify({ site }));
   return () => rmSync(running(folder), { force: true });
 }
 
 /**
- * Ensures that "npm start" runs with this folder. A single part is not enough: a command would use the default ports, where
- * another local cloud may run.
+ * Ensures that "npm start" runs with this folder. A single part is not enough: the command would use the default ports, on which another
+ * local cloud may run.
  * @throws Error if it does not run
  */
 export async function requireRunning(folder: string): Promise<void> {
@@ -75,9 +78,9 @@ export async function requireRunning(folder: string): Promise<void> {
   throw new Error(`No local cloud runs with --state ${folder}. Start it with "npm start -- --state ${folder}".`);
 }
 
-/** Returns the ports of the local cloud that runs with this state folder, or the default ports if none runs. */
+/** Returns the ports of the local cloud that runs with this state folder; the default ports if none runs. */
 export async function runningPorts(folder: string): Promise<Ports> {
-  // Checks that the local cloud runs, because a killed one leaves its record behind.
+  // Check that it runs, because a killed local cloud leaves its file behind.
   if (!(await runsWith(folder)) || !existsSync(running(folder))) return portsFor();
   const { site } = JSON.parse(readFileSync(running(folder), 'utf8')) as { site: number };
   return portsFor(site);

@@ -10,7 +10,7 @@ import { openState } from './state.ts';
 
 export { Progress } from './progress.ts';
 
-/** A part that crashed too often and is not restarted again. */
+/** A part that crashed too often and is no longer restarted. */
 export interface Crash {
   readonly name: string;
   readonly how: string;
@@ -42,23 +42,27 @@ export class Supervisor {
     });
   }
 
-  /** Starts all parts and returns the origin to open. Rejects with the name of a part that does not start. */
+  /**
+   * Starts all parts.
+   * @returns the origin to open
+   * @throws Error with the name of a part that does not start
+   */
   start(): Promise<string> {
     this.#starting ??= this.#start();
     return this.#starting;
   }
 
-  /** Stops all parts in reverse start order, including those that are still starting. Never rejects. */
+  /** Stops all parts in reverse order, including parts that are still starting. Never rejects. */
   async stop(): Promise<void> {
     this.#stopping = true;
     let settled = false;
-    // start() reports the failures.
+    // The caller of start() already gets these failures.
     const starting = Promise.allSettled([this.#starting, ...this.#restarting]);
     void starting.then(() => {
       settled = true;
     });
     for (const part of this.#parts.reverse()) await part.close();
-    // Stops parts that started while the other parts were ending.
+    // Stop parts that started while the other parts were stopping.
     while (!settled) {
       for (const child of runningChildren()) child.kill();
       await Promise.race([starting, new Promise((resolve) => setTimeout(resolve, 50))]);
@@ -76,7 +80,7 @@ export class Supervisor {
     const page = dev ? Promise.resolve() : this.#build('page', frontendOutdated, buildFrontend);
     const api = dev ? run('api', parts.watchApi) : this.#build('api', apiOutdated, buildApi);
     const storage = run('storage', parts.storage);
-    // The promises are awaited below. Without this, Node would report an early failure as an unhandled rejection.
+    // The promises are awaited below. Without this line, Node would report an early failure as an unhandled rejection.
     for (const early of [page, api, storage]) early.catch(() => undefined);
 
     await run('cosmos', parts.cosmos);
@@ -103,7 +107,7 @@ export class Supervisor {
     return this.#step(name, work, (outcome) => outcome);
   }
 
-  /** Starts a part, and restarts it if it ends unexpectedly. */
+  /** Starts a part. Restarts it whenever it ends unexpectedly. */
   async #run<T extends Part>(
     title: string,
     start: () => Promise<T>,
@@ -124,7 +128,7 @@ export class Supervisor {
     return part;
   }
 
-  /** Restarts a part with the same ports and data, up to RESTARTS times. */
+  /** Restarts a part with the same ports and data, at most RESTARTS times. */
   async #restart(crash: Crash, restarts: number, run: (attempt: number) => Promise<Part>): Promise<void> {
     let last = crash;
     for (let attempt = restarts + 1; attempt <= RESTARTS; attempt++) {

@@ -1,6 +1,4 @@
-/**
- * `npm run token -- corporate.admin@demo.example`: prints an id token of the running local cloud, for manual API requests. See HELP.
- */
+/** `npm run token -- corporate.admin@demo.example`: prints an id token of the running local cloud, for requests by hand. See HELP. */
 import { command, Misuse } from '../command.ts';
 import { readSitePort } from './ports.ts';
 import { requireRunning, runningPorts, stateFolder } from './state.ts';
@@ -14,7 +12,10 @@ const HELP = `npm run token -- USER_NAME      prints an id token of a demo accou
 The sign-in page lists the user names, such as corporate.admin@demo.example. Exit code 2: invalid arguments.
 `;
 
-/** Returns the id token. Throws an error that says what to do. */
+/**
+ * Returns the id token.
+ * @throws Error that says what to do
+ */
 async function fetchToken(userName: string, origin: string): Promise<string> {
   const response = await fetch(`${origin}/_token`, {
     method: 'POST',

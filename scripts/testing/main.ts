@@ -1,6 +1,6 @@
 /**
- * `npm test [unit|api|browser] [-- arguments for that runner]`: checks, builds and runs all tests, or one kind of them.
- * Finally prints the failed tests and the totals of all runners.
+ * `npm test [unit|api|browser] [-- arguments for that runner]`: checks, builds and runs all tests, or one kind of tests. Finally prints the
+ * failed tests and the totals of all runners.
  */
 import { findOrInstallChromium } from '../chromium.ts';
 import { command, Misuse } from '../command.ts';
@@ -11,9 +11,9 @@ import { add, NOTHING, playwrightTotals, type Totals, totalsLines, vitestTotals 
 const KINDS = ['unit', 'api', 'browser'];
 const [kind, ...runnerArguments] = process.argv.slice(2);
 
-/** Vitest projects that need no server. */
+/** Vitest projects that require no server. */
 const UNIT = ['unit', 'ui', 'infra'];
-/** Vitest projects that send HTTP requests, and those of API modules with the local directory. */
+/** Vitest projects that send HTTP requests to the API, or run its modules with the local directory. */
 const API = ['api', 'directory'];
 
 const BROWSER_CONFIG = inRoot('tests/browser/playwright.config.ts');
@@ -51,14 +51,14 @@ function browser(): Part[] {
   ];
 }
 
-/** Returns the stages, which run one after another. The parts of a stage run concurrently. */
+/** Returns the stages. They run one after another; the parts of a stage run in parallel. */
 function stages(): Part[][] {
   if (kind !== undefined && !KINDS.includes(kind))
     throw new Misuse(`There are no "${kind}" tests. Choose ${KINDS.join(', ')}, or none of them to run all.`);
   if (kind === 'unit') return [[vitest('unit', ...UNIT)]];
   if (kind === 'api') return [[buildApi], [vitest('api', ...API)]];
   if (kind === 'browser') return [[build], browser()];
-  // Checks and builds run in parallel, because neither uses all processors all the time.
+  // Checks and builds run in parallel, because none of them uses all processors all the time.
   return [[check, checkInfra, build], [vitest('unit and api', ...UNIT, ...API)], browser()];
 }
 

@@ -9,10 +9,7 @@ export interface Part {
   /** A script for the pinned Node, and its arguments. */
   readonly command: readonly [string, ...string[]];
   readonly env?: Record<string, string>;
-  /**
-   * The JSON report of the runner, and a function that counts its tests. Without it, the part has no tests and either passes or
-   * fails.
-   */
+  /** The runner's JSON report, and a function that counts its tests. Undefined for a part without tests, which only passes or fails. */
   readonly report?: { readonly file: string; readonly count: (report: unknown) => Totals };
 }
 
@@ -20,8 +17,8 @@ export interface Part {
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') };
 
 /**
- * Runs one part and shows its output, immediately or at its end if other parts run at the same time. A part that fails or
- * runs no test is treated as at least one failure.
+ * Runs one part. Shows its output immediately, or at its end if other parts run at the same time. A part that fails or runs no test counts
+ * as at least one failure.
  */
 export async function runPart({ name, command, env = {}, report }: Part, isBesideOthers = false): Promise<Totals> {
   if (!isBesideOthers) console.log(`\n== ${name}`);

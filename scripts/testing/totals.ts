@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** The results of one runner, or the sum of several. */
 export interface Totals {
   readonly passed: number;
-  /** One line per failed test: file, title and the start of its error. */
+  /** One line per failed test: file, title, and the beginning of its error. */
   readonly failures: readonly string[];
   readonly skipped: number;
 }
@@ -82,7 +82,7 @@ function unexpected({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...failed, ...suites.flatMap(unexpected)];
 }
 
-/** Maximum number of characters of an error. They suffice to recognise it, and fit into a few lines of a terminal. */
+/** Maximum number of characters of an error: enough to recognise it in a few lines of a terminal. */
 const ERROR_LENGTH = 500;
 
 function failure(file: string, title: string, error = ''): string {
@@ -91,7 +91,7 @@ function failure(file: string, title: string, error = ''): string {
   return `${basename(file)} › ${title}${line && `: ${line}`}`;
 }
 
-/** Returns the final lines of `npm test`: one line per failure, because the runners' reports are far above, then the totals. */
+/** Returns the final lines of `npm test`: one line per failure, because the runners' reports are far above, and the totals. */
 export function totalsLines({ passed, failures, skipped }: Totals): string {
   const sum = `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   return [...failures.map((line) => `failed: ${line}`), sum].join('\n');

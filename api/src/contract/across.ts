@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 type Field<T> = keyof T & string;
 
 /**
- * Checks several fields of an object together. Zod skips refinements after a field error; this reports all errors at once. Reports no
- * second error for a field that already has one.
+ * Checks several fields of an object together. Zod skips refinements after a field error; this reports all errors together. A field that
+ * already has an error gets no second one.
  * @param check returns the errors, given the valid fields and the names of the invalid ones
  */
 export function acrossFields<T extends object>(

@@ -13,7 +13,7 @@ const addressType = z.union(
   [z.literal(0), z.literal(1), z.literal(2)],
   'Address type must be 1 (Mailing) or 2 (Corporate).',
 );
-/** Omits Unknown, because users cannot choose it (LIM-02). */
+/** Does not mention Unknown, because users cannot choose it (LIM-02). */
 export const ADDRESS_TYPE_MESSAGE = 'Please choose Mailing or Corporate as the address type.';
 export type AddressType = z.output<typeof addressType>;
 

@@ -27,14 +27,16 @@ export const AUDITED_KINDS = [
 const auditedKind = z.enum(AUDITED_KINDS, 'This is not a known kind of record.');
 export type AuditedKind = z.output<typeof auditedKind>;
 
-/** Describes one written batch: time, author, endpoint, and each record with its changed fields. */
+/** One written batch: time, author, endpoint, and each record with its changed fields. */
 const auditEntry = z.object({
   auditId: z.string(),
   /** Shared by all entries of one change. */
   changeId: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** Null for callers other than corporate admins, unless the author is the caller or a user of the franchise or vendor. */
+  /**
+   * Corporate admins always get the id. Others get it only for themselves and for users of the franchise or vendor; otherwise it is null.
+   */
   actorId: z.nullable(z.string()),
   actorName: z.string(),
   /** Name of the endpoint. */

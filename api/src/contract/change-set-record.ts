@@ -11,7 +11,7 @@ export const CHANGE_SET_LIMITS = {
   operations: 10_000,
   /** Maximum size of a request that creates or edits a set. */
   bytes: 10 * 1024 * 1024,
-  /** Up to this many operations are applied within the request. A set with more cannot be atomic. */
+  /** Up to this many operations are applied before the response. A larger set cannot be atomic. */
   atOnce: 20,
   /** Number of operations per page. */
   page: 100,
@@ -26,8 +26,9 @@ export const TOO_MANY_AT_ONCE = `At most ${CHANGE_SET_LIMITS.atOnce} operations 
 export const CHANGE_SET_KINDS = ['bulk', 'handOver', 'import', 'proposal', 'undo'] as const;
 
 /**
- * While a set is `reviewing` or `running`, the server works on it even after the response. A `stopped` set can be applied again. A `done`
- * set can be edited, retried if operations failed, and undone. `draft`: the review was abandoned; review the set again. `undone`, `declined` and `cancelled` are final.
+ * `reviewing` and `running`: the server works on the set, even after the response. `stopped`: can be applied again. `done`: can be edited,
+ * retried if operations failed, and undone. `draft`: the review was abandoned; review the set again. `undone`, `declined` and `cancelled`:
+ * final.
  */
 export const CHANGE_SET_STATES = [
   'draft',
@@ -75,11 +76,11 @@ export const OPERATION_RESULTS = [
 ] as const;
 export type OperationResult = (typeof OPERATION_RESULTS)[number];
 
-/** Results of operations that were attempted without success, so that they can be retried. */
+/** Results of operations that failed and can be retried. */
 export const FAILED_RESULTS: readonly OperationResult[] = ['failed', 'conflict', 'notAllowed'];
 
 /**
- * Changes that no change set may contain, with the reason. All other changes that support dry runs may be operations (`isOperation`).
+ * Changes that no change set may contain, with the reason. All other changes that support dry runs can be operations (`isOperation`).
  * Uploads and password resets do not support dry runs.
  */
 const NO_OPERATIONS: Readonly<Record<string, string>> = {
@@ -136,12 +137,12 @@ const operationProblem = z.object({
 });
 export type OperationProblem = z.output<typeof operationProblem>;
 
-/** A record as it is now: its fields are in `after`. The author and time of its last change are null if they are unknown. */
+/** The current state of a record: its fields are in `after`. Author and time of its last change are null if they are unknown. */
 const currentRecord = z.extend(changedRecord, { changedBy: z.nullable(z.string()), changedAt: z.nullable(z.string()) });
 export type CurrentRecord = z.output<typeof currentRecord>;
 
 export const operationView = z.object({
-  /** Position in the set, starting at 1. */
+  /** Position in the set; the first operation is 1. */
   number: z.int(),
   route: z.string(),
   params: z.unknown(),
@@ -155,7 +156,7 @@ export const operationView = z.object({
   result: z.enum(OPERATION_RESULTS),
   /** Why the operation cannot be applied, or why it failed. */
   problem: z.nullable(operationProblem),
-  /** The planned changes, up to a size limit. For a conflict: the changes that the operation would make to the current records. */
+  /** The planned changes, up to a size limit. For a conflict: the changes that the operation would make to the current record. */
   changes: z.array(changedRecord),
   /** Number of changed records that `changes` omits. */
   moreChanges: z.int(),
@@ -208,7 +209,7 @@ export const changeSet = z.object({
   results: counts(OPERATION_RESULTS),
   /** Progress of a review or run: the number of operations processed so far, out of `total`. */
   processed: z.int(),
-  /** All or nothing: if true, either all selected operations are written in one batch, or none. */
+  /** True: the selected operations are written in one batch, or none of them is. */
   isAtomic: z.boolean(),
   stopsAtFailure: z.boolean(),
   /** Start of a scheduled set. */

@@ -42,7 +42,7 @@ const table = z.object({
     z.object({
       /** Row number in a spreadsheet; the headers are usually row 1. */
       row: z.int(),
-      /** If there are more cells than headers, an unquoted text probably contains a separator. */
+      /** More cells than headers mean that an unquoted text probably contains a separator. */
       cells: z.array(z.string()),
     }),
   ),
@@ -50,10 +50,9 @@ const table = z.object({
 export type Table = z.output<typeof table>;
 
 /**
- * `readTable` reads a file for an import and stores nothing.
+ * `readTable` reads a file for an import and stores nothing. The other routes read or change stored sets.
  *
- * Each state change is written under the set's ETag. `lastFingerprint` identifies a repeated request. Each route lists its schemas itself,
- * because the client's build removes them from there (withoutSchemas in vite.config.ts).
+ * Each route lists its own schemas, because the client's build removes them there (withoutSchemas in vite.config.ts).
  */
 export const changeSetRoutes = {
   readTable: route({

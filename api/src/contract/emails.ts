@@ -14,7 +14,7 @@ export const EMAIL_PATTERN = new RegExp(
 );
 export const EMAIL_MESSAGE = 'Please enter a valid email address.';
 
-/** Characters. */
+/** Maximum length in characters. */
 export const MAX_EMAIL = 254;
 
 /** The directory stores only these characters in an account's email. */
@@ -22,8 +22,8 @@ export const ACCOUNT_EMAIL_PATTERN = /^[!-~]+$/;
 export const ACCOUNT_EMAIL_MESSAGE = 'Email may only contain the letters A to Z, digits and ASCII punctuation.';
 
 /**
- * Checks that the directory can store an account's new email (USER-10, POS-06). An unchanged email of an older record is valid.
- * Shared by the forms and the server.
+ * Checks that the directory can store an account's new email (USER-10, POS-06). An unchanged email of an older record is valid. The forms
+ * and the server use this check.
  * @param before the record's current email; undefined for a new record
  * @returns the error message, or null if the email is valid
  */

@@ -9,8 +9,8 @@ export const SYSTEM_DESCRIPTION = 'All Users/Units';
 export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A franchise's code: 1 to 20 ASCII letters, digits, dashes or underscores; upper-cased. The check comes before upper-casing,
- * because that turns some non-ASCII letters, such as the dotless i, into ASCII.
+ * A franchise's code: 1 to 20 ASCII letters, digits, dashes or underscores; upper-cased. The check comes first, because upper-casing turns
+ * some non-ASCII letters, such as the dotless i, into ASCII.
  */
 export const groupCode = z
   .string('A franchise code is required.')

@@ -1,7 +1,4 @@
-/**
- * The named levels of a franchise (API-11). Separate from franchise.ts, because only the dialog Manage Roles loads that
- * file.
- */
+/** The named levels of a franchise (API-11). Separate from franchise.ts, which only the dialog Manage Roles loads. */
 import * as z from 'zod/mini';
 import { groupCode, tier } from './fields.ts';
 import { readFranchise } from './policies.ts';

@@ -30,8 +30,8 @@ export const LEVEL_FIELDS = {
 export type LevelField = keyof typeof LEVEL_FIELDS;
 
 /**
- * Checks the level names (HIER-19): level 1 is always required, level 2 if level 3 or 4 has a name, and level 3 if level 4 has one. Shared
- * by the form and the server.
+ * Checks the level names (HIER-19): level 1 is always required, level 2 if level 3 or 4 has a name, and level 3 if level 4 has one. The
+ * form and the server use this check.
  * @returns one message per invalid field; empty if the names are valid
  */
 export function levelNameErrors(
@@ -59,7 +59,7 @@ export const saveFranchiseBody = z
     groupName: z.optional(z.string().check(z.maxLength(200))),
   })
   .check(
-    // A level with an invalid name is not missing, so report only the invalid name.
+    // A level with an invalid name counts as named, so it gets only the error for the invalid name.
     acrossFields((names, invalid) => levelNameErrors({ ...names, ...filledIn(invalid) })),
   );
 

@@ -19,7 +19,7 @@ const hierarchyUnit = z.object({
 } satisfies Record<UnitField | 'managerName' | 'etag', z.ZodMiniType>);
 export type HierarchyUnit = z.output<typeof hierarchyUnit>;
 
-/** A person at a level. `children` are direct reports, sorted by last name, then first name; `units` are sorted by code. */
+/** A person at a level. `children`: direct reports, sorted by last name, then first name. `units`: sorted by code. */
 export interface HierarchyNode {
   franchiseRoleMemberId: number;
   franchiseUserId: number;
@@ -32,10 +32,7 @@ export interface HierarchyNode {
   tier: 1 | 2 | 3 | 4;
   /** Units assigned to this person, not to people below. */
   unitCount: number;
-  /**
-   * Object id of the directory account. The client compares it with the caller's id to disable the deletion of their
-   * own account.
-   */
+  /** Object id of the directory account. The client compares it with the caller's id, because callers cannot delete their own account. */
   authObjectId: string;
   children: HierarchyNode[];
   units: HierarchyUnit[];
@@ -81,8 +78,8 @@ export const POSITION_FIELDS = {
 
 /**
  * Adds a position if franchiseRoleMemberId is null, 0 or omitted. Otherwise changes the existing position: a different reportsToId moves
- * it, and a different franchiseUserId reassigns it. franchiseRoleId is the level of a new position; for an existing position it must equal
- * the stored level.
+ * it, and a different franchiseUserId reassigns it. franchiseRoleId is the level of a new position; an existing position must keep its
+ * level.
  */
 const saveHierarchyBody = z.object({
   franchiseRoleId: recordId,

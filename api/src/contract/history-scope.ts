@@ -36,7 +36,7 @@ export function partsOfScope(scope: HistoryScope): ScopeParts {
 export const vendorScope = (pointOfSaleVendorId: number): string => `vendor:${pointOfSaleVendorId}`;
 
 /**
- * Returns the franchise or vendor for a policy. Scopes that only corporate admins may read have neither
+ * Returns the franchise or vendor that a policy checks. The other scopes return neither; only corporate admins may read them
  * (`administerScope`).
  */
 export function targetOfScope(scope: HistoryScope): Target {

@@ -1,10 +1,10 @@
 /** Cells and headers of imported files, for the server and the review in the portal. */
 import { asTyped } from './spreadsheet.ts';
 
-/** Characters, more than any field allows. The rest of a cell is dropped. */
+/** In characters; longer than any field allows. Longer cells are cut. */
 const MAX_CELL_LENGTH = 1_000;
 
-/** Returns a cell as typed. Removes the mark that the portal's own files put before formulas. */
+/** Returns the text that the user typed. Removes the mark that the portal's exports put before formulas. */
 export function cellText(cell: string): string {
   return asTyped(cell.trim().slice(0, MAX_CELL_LENGTH).toWellFormed());
 }
@@ -19,11 +19,11 @@ const SPREADSHEET_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|
 const LOST_CHARACTER = '\ufffd';
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Reported for values beyond the headers. A text may contain a separator without quotes, which shifts the values after it. */
+/** Error for values beyond the headers. They occur if a text contains a separator but has no quotation marks. */
 export const EXTRA_VALUES =
   'The row has more values than there are headers. Put quotation marks around texts with a separator.';
 
-/** Returns the error for a text that is a spreadsheet error, or contains a lost character or a line break; otherwise undefined. */
+/** Returns the error for a spreadsheet error, a lost character or a line break in the text; undefined if there is none. */
 export function damagedText(label: string, text: string): string | undefined {
   if (SPREADSHEET_ERROR.test(text)) return `${label} is a spreadsheet error.`;
   if (text.includes(LOST_CHARACTER)) return `${label} contains a character that was lost when the file was saved.`;

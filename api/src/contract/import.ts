@@ -51,7 +51,7 @@ export const importRoutes = {
     freshRoles: true,
   }),
   /**
-   * Returns those of the emails that an account outside the franchise has, normalized with `comparedEmail`. Changes nothing, but is a POST,
+   * Returns the given emails that belong to an account outside the franchise, normalized with `comparedEmail`. Changes nothing. A POST,
    * because URLs must not contain emails.
    */
   findEmailsElsewhere: route({

@@ -1,4 +1,4 @@
-/** The route table: one entry per endpoint. Server and client both derive their endpoints from it. */
+/** The route table: one entry per endpoint. The server's endpoints and the typed client derive from it. */
 import { addressRoutes } from './addresses.ts';
 import { auditRoutes } from './audit.ts';
 import { authenticatedUserRoutes } from './authenticated-user.ts';

@@ -4,13 +4,11 @@ import * as z from 'zod/mini';
 const limit = (fallback: number) => z._default(z.int().check(z.gte(1), z.lte(1_000_000)), fallback);
 
 const schema = z.strictObject({
-  /** Per person and host: the token bucket's size and refill per minute. Opening a page takes about 10 requests. */
+  /** Size of the token bucket per person and host, and its refill per minute. Opening a page takes about 10 requests. */
   requestsPerMinute: limit(600),
   /** A second token bucket for requests that change data. */
   changesPerMinute: limit(120),
-  /**
-   * Parallel requests per person and host. Up to 32 more requests are queued. The API rejects any beyond that with 429.
-   */
+  /** Parallel requests per person and host. Up to 32 more are queued; the API rejects the rest with 429. */
   requestsAtOnce: limit(3),
   /**
    * Accounts that a person creates per clock hour (UTC), counted across hosts. Imports of corporate admins are exempt.

@@ -34,14 +34,12 @@ const LABELS: Readonly<Record<ImportColumn, string>> = {
 /** The position that new managers get, because USER-10 requires one for everyone except owners. */
 export const MANAGER_POSITION = 'Restaurant Manager';
 
-/** The text does not reveal the account's owner, who may belong to another franchise or vendor. */
+/** Does not name the account's owner, who may belong to another franchise or vendor. */
 export const EMAIL_ELSEWHERE = 'This email address belongs to an account outside this franchise.';
 
 export const noUnitError = (unitCode: string): string => `There is no unit ${unitCode} in this franchise.`;
 
-/**
- * Returns the error for a text that is missing, is a formula or was damaged; otherwise undefined. Does not check the rules of the field.
- */
+/** Returns the error for a text that is missing, damaged or a formula; otherwise undefined. Does not check the rules of the field. */
 export function managerTextError(column: ImportColumn, text: string): string | undefined {
   const label = LABELS[column];
   if (text === '') return `${label} is missing.`;
@@ -56,8 +54,8 @@ export function isSameName(a: Named, b: Named): boolean {
 const MOST_NAMED = 3;
 
 /**
- * Returns an error message if users have the row's email, but none of these users has the row's name; otherwise undefined. In older data,
- * several users may share an email (USER-12).
+ * Returns an error message if users have the row's email but none of them has the row's name; otherwise undefined. In older data, several
+ * users may share an email (USER-12).
  */
 export function nameError(row: Named, holders: readonly Named[]): string | undefined {
   if (holders.length === 0 || holders.some((holder) => isSameName(holder, row))) return undefined;
@@ -68,9 +66,10 @@ export function nameError(row: Named, holders: readonly Named[]): string | undef
 }
 
 /**
- * Returns the number of the user with the row's email and name, or undefined. If several match, prefers the unit's current manager,
- * then the first.
- * @param holders users with the row's email, the main one first @param managerId current manager of the row's unit
+ * Returns the number of the user with the row's email and name, or undefined. If several match, prefers the unit's current manager, then
+ * the first match.
+ * @param holders users with the row's email, the main one first
+ * @param managerId current manager of the row's unit
  */
 export function managerAmong(
   holders: readonly (Named & { readonly franchiseUserId: number })[],
@@ -82,15 +81,15 @@ export function managerAmong(
 }
 
 /**
- * The accepted rows. A unit has one manager and an email belongs to one person, so a later row that contradicts or repeats an accepted one
- * is rejected. Later rows are not compared with rejected ones.
+ * The accepted rows. A unit has one manager and an email belongs to one person. A later row that repeats or contradicts an accepted row is
+ * rejected. Rejected rows are ignored.
  */
 export class AcceptedRows {
   readonly #earlier: AcceptedRows | undefined;
   readonly #managerOf = new Map<string, ImportRow>();
   readonly #personOf = new Map<string, ImportRow>();
 
-  /** @param earlier rows accepted before; `add` does not change them */
+  /** @param earlier rows that were accepted earlier; `add` does not change them */
   constructor(earlier?: AcceptedRows) {
     this.#earlier = earlier;
   }
@@ -104,7 +103,7 @@ export class AcceptedRows {
   /**
    * Returns an error message if the row conflicts with an earlier one, otherwise undefined.
    * @param isKnown true if a user with the row's name and email already exists. Such a row may use an email that an earlier row gives to
-   *    another person (USER-12)
+   * another person (USER-12)
    */
   conflictOf(row: ImportRow, isKnown: boolean): string | undefined {
     const person = this.person(comparedEmail(row.emailAddress));

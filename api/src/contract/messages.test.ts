@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { routes } from './index.ts';
 
-/** Endpoints that the specification does not contain may be omitted. */
+/** Endpoints that the specification does not contain may be missing. */
 type Catalogue = Partial<Record<keyof typeof routes, string | undefined>>;
 
 const SILENT = undefined;

@@ -1,4 +1,4 @@
-/** Opening hours as text (UNIT-06): Closed, Open 24 hours, "start - end", Unknown. */
+/** Formats opening hours (UNIT-06): Closed, Open 24 hours, "start - end" or Unknown. */
 import { DAYS, type Day, type OpeningHours } from './units.ts';
 
 export const UNKNOWN_HOURS = 'Unknown';

@@ -1,6 +1,6 @@
 /**
- * Authorization policies as pure functions. The server enforces them; the client uses the same functions to show or hide actions. Anything
- * that no policy allows is denied.
+ * Authorization policies as pure functions. The server enforces them; the client uses them to show or hide actions. Everything that no
+ * policy allows is denied.
  */
 import type { GroupCode } from './fields.ts';
 
@@ -73,11 +73,11 @@ export const administerFranchise: Policy = (actor, target) => {
   return actor.groupCode !== null && actor.groupCode === target.groupCode ? ALLOWED : denied('other_franchise');
 };
 
-/** For paths that do not name a franchise. The handler checks the franchise of the record that it has read. */
+/** For paths without a franchise. The handler checks the franchise of the record after it has read the record. */
 export const administerSomeFranchise: Policy = (actor) =>
   actor.isCorpAdmin || (actor.isFranchiseAdmin && actor.groupCode !== null) ? ALLOWED : denied('role');
 
-/** Like `administerSomeFranchise`, but also allows read-only users, because the endpoint only reads. */
+/** Like `administerSomeFranchise`, but also allows read-only users. For endpoints that only read. */
 export const readSomeFranchise: Policy = (actor, target) =>
   actor.isReadonlyUser ? ALLOWED : administerSomeFranchise(actor, target);
 
@@ -103,23 +103,20 @@ export const administerScope: Policy = (actor, target) => {
 
 /**
  * Allows administrators of a scope to use its change sets, and read-only users to propose changes to a franchise.
- * functions/change-sets/access.ts then checks access to the individual set.
+ * functions/change-sets/access.ts also checks access to the individual set.
  */
 export const proposeInScope: Policy = (actor, target) =>
   actor.isReadonlyUser && target.groupCode !== undefined ? ALLOWED : administerScope(actor, target);
 
-/** For lists of change sets: like `proposeInScope`, but also allows read-only users to list their own sets of all franchises. */
+/** For lists of change sets. Like `proposeInScope`, but read-only users may also list their own sets of all franchises. */
 export const listChangeSets: Policy = (actor, target) =>
   actor.isReadonlyUser && target.pointOfSaleVendorId === undefined ? ALLOWED : administerScope(actor, target);
 
-/** For paths without a vendor. The handler checks the vendor after it has found the record. */
+/** For paths without a vendor. The handler checks the vendor of the record after it has read the record. */
 export const administerSomeVendor: Policy = (actor) =>
   actor.isCorpAdmin || (actor.isPosAdmin && actor.pointOfSaleVendorId !== null) ? ALLOWED : denied('role');
 
-/**
- * Only corporate admins may remove a person who has people or units below them (HIER-06). Runs after the route's
- * policy.
- */
+/** Lets only corporate admins remove a person who has people or units below them (HIER-06). Runs after the route's policy. */
 export function removePerson(actor: RoleFlags, person: { childCount: number; unitCount: number }): Verdict {
   if (actor.isCorpAdmin || (person.childCount === 0 && person.unitCount === 0)) return ALLOWED;
   return denied('has_people_or_units');

@@ -195,7 +195,7 @@ export const posRoutes = {
     path: 'pos/vendor/{vendorId:long}/user-auth/{authObjectId:guid}',
     params: z.object({ vendorId: recordId, authObjectId: guid }),
     query: z.object({
-      /** Required if the user has no account yet, because all such users have the same empty GUID. */
+      /** Required if the user has no account yet, because all users without an account have the same empty GUID. */
       pointOfSaleUserId: z.optional(recordId),
     }),
     response: z.object({ isPending: z.optional(z.boolean()) }),

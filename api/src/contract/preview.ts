@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isChange } from './idempotency.ts';
 import type { Route } from './route.ts';
 
-/** The value of a field before and after the change, as display text; "" for none. */
+/** A field's value before and after the change, as display text; "" for none. */
 const changedField = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() });
 export type ChangedField = z.output<typeof changedField>;
 
@@ -37,8 +37,8 @@ export const directoryEffect = z.object({
   /** The person's name. */
   person: z.string(),
   /**
-   * For a joined or left group: its communication type, or its name if the change is about the group itself. For an admin role: the
-   * franchise or vendor. For an account: the user name, or "" if there is none yet.
+   * Account: the user name, or "" if it is unknown. Admin role: the franchise or vendor. Group: its communication type; or the group's name
+   * if the change is about the group itself.
    */
   target: z.string(),
 });
@@ -66,15 +66,13 @@ export const leftover = z.object({
   former: z.string(),
   /** The current value, which is kept. */
   now: z.string(),
-  /** True if `overwrite` can name it, to restore the former value anyway. */
+  /** True if the request may list the field or record in `overwrite`, to restore the former value anyway. */
   mayOverwrite: z.boolean(),
 });
 export type Leftover = z.output<typeof leftover>;
 
 export const preview = z.object({
-  /**
-   * Send it as `If-Plan-Match`, so that the change has exactly the previewed effects (412 `plan_changed` otherwise).
-   */
+  /** A change with this value as `If-Plan-Match` has exactly the previewed effects; otherwise it is rejected with 412 `plan_changed`. */
   plan: z.string(),
   changes: z.array(changedRecord),
   effects: z.array(directoryEffect),
@@ -92,8 +90,8 @@ export const IF_PLAN_MATCH = 'If-Plan-Match';
 export const CHANGE_ID = 'X-Change-Id';
 
 /**
- * True if a route supports dry runs: every change except uploads and password resets, whose results are unknown in advance, and requests
- * about change sets, which are reviews themselves.
+ * True if a route supports dry runs. Uploads and password resets do not, because their results are unknown in advance. Requests about
+ * change sets do not, because a set has its own review.
  */
 export function isPreviewable(route: Pick<Route, 'method' | 'upload' | 'isRepeatable' | 'isChangeSet'>): boolean {
   return isChange(route) && route.upload === undefined && !route.isRepeatable && !route.isChangeSet;

@@ -57,7 +57,7 @@ export const problem = z.object({
   errors: z.optional(z.array(fieldError)),
   /** The current record, if `code` is "stale". */
   current: z.optional(z.unknown()),
-  /** Name of the user who last changed the record, never an email address, if `code` is "stale" and the change was audited. */
+  /** If `code` is "stale" and the change was audited: name of the user who last changed the record. Never an email address. */
   changedBy: z.optional(z.string()),
   /** Time of the last change: ISO 8601, UTC. */
   changedAt: z.optional(z.string()),

@@ -39,7 +39,7 @@ export function recordWith<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>;
 }
 
-/** Returns the defaults, overridden by the given values that are neither null nor undefined. */
+/** Returns the defaults, overridden by those given values that are neither null nor undefined. */
 export function withDefaults<D extends object>(
   defaults: D,
   given: { readonly [Name in keyof D]?: D[Name] | null | undefined },

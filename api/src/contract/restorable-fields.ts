@@ -1,4 +1,4 @@
-/** The kinds of records that have versions, and their fields that can be restored. */
+/** The kinds of records that have versions, and which of their fields can be restored. */
 import { ADDRESS_FIELDS } from './addresses.ts';
 import { BRAND_GROUP_FIELDS, COMMUNICATION_TYPE_FIELDS } from './communications.ts';
 import type { TIERS } from './fields.ts';
@@ -23,7 +23,7 @@ export const RESTORABLE_KINDS = [
 ] as const;
 export type RestorableKind = (typeof RESTORABLE_KINDS)[number];
 
-/** Returns the kind if records of this kind have versions; otherwise undefined. */
+/** Returns `kind` if its records have versions; otherwise undefined. */
 export function restorableKind(kind: string): RestorableKind | undefined {
   return RESTORABLE_KINDS.find((each) => each === kind);
 }
@@ -31,7 +31,7 @@ export function restorableKind(kind: string): RestorableKind | undefined {
 /** Returns the franchise's field that contains the name of the level. */
 export const levelField = (tier: (typeof TIERS)[number]) => `level${tier}Name` as const;
 
-/** Uses functions, so that the client's first bundle does not include the fields. */
+/** Functions instead of lists, so that the client's first bundle does not include the fields. */
 const CONTENT: Readonly<Record<RestorableKind, () => readonly string[]>> = {
   user: () => [...writableOf(USER_FIELDS), 'communicationTypeIds'],
   position: () => writableOf(POSITION_FIELDS),
@@ -46,8 +46,8 @@ const CONTENT: Readonly<Record<RestorableKind, () => readonly string[]>> = {
 };
 
 /**
- * Returns the fields of a kind of record that users change. Excludes numbers, accounts and counters, and a user's position, which is
- * derived from the position records.
+ * Returns the fields that users change in records of this kind. Excludes numbers, accounts and counters. Excludes a user's position,
+ * because position records contain it.
  */
 export function contentFields(kind: RestorableKind): readonly string[] {
   return CONTENT[kind]();

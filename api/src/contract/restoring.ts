@@ -13,9 +13,9 @@ const kind = z.enum(RESTORABLE_KINDS, UNKNOWN_KIND);
 const recordId = line(100, 'Record').check(z.minLength(1, 'A record is required.'));
 const fieldName = line(60, 'Field');
 
-/** The kind of "deleted record" that stands for a unit's lost assignment to a person. */
+/** Kind of a deleted record that represents a unit's former assignment to a person. */
 export const ASSIGNMENT = 'assignment';
-/** Excludes units, because only the system that owns them deletes them. */
+/** Excludes units: another system owns them, and only that system deletes them. */
 export const DELETED_KINDS = [...RESTORABLE_KINDS.filter((each) => each !== 'unit'), ASSIGNMENT] as const;
 const deletedKind = z.enum(DELETED_KINDS, UNKNOWN_KIND);
 
@@ -24,7 +24,7 @@ const NO_CHANGES = `Please send 1 to ${MAX_CHANGES} changes.`;
 const MAX_OVERWRITES = 1_000;
 const NO_OVERWRITE = 'This is not a record (kind:id) or a field of it (kind:id.field).';
 
-/** Leftovers of the preview to restore anyway: records (`user:17`) and fields (`user:17.lastName`). */
+/** Leftovers of the preview that are restored anyway: records (`user:17`) and fields (`user:17.lastName`). */
 const overwrite = z.optional(
   z
     .array(
@@ -54,9 +54,9 @@ const deletedRecord = z.object({
   /** ISO 8601, UTC. */
   deletedAt: z.string(),
   deletedBy: z.string(),
-  /** Undoing this change restores the record with everything that was deleted with it. */
+  /** Id of the change that deleted the record. Undoing it also restores everything that was deleted with the record. */
   changeId: z.string(),
-  /** Until this time, the record can be restored with the account described by `account`. ISO 8601, UTC. */
+  /** Until this time, the record can be restored with the account that `account` describes. ISO 8601, UTC. */
   restorableUntil: z.string(),
   /**
    * `restored`: with its former account; `new`: with a new account and a first password; `none`: without an account.
@@ -99,7 +99,7 @@ export const restoringRoutes = {
       side: z.enum(['before', 'after'], 'This must be before or after.'),
       /** Restores only these fields; by default the whole record. */
       fields: z.optional(z.array(fieldName).check(z.minLength(1, 'Please send at least one field.'), z.maxLength(50))),
-      /** Accepted for consistency with undo. A restored version always overwrites later changes. */
+      /** Accepted because undo accepts it, but ignored: a restored version always overwrites later changes. */
       overwrite,
     }),
     response: restored,

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface Upload {
   readonly field: string;
   readonly maxBytes: number;
-  /** The file is processed by a job: 202 if that takes longer than the response waits. */
+  /** True if a job processes the file. If the job takes longer than the response waits, the response is 202. */
   readonly isJob: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Route<
 > {
   /**
    * Name of the Azure Function. The host matches functions in the order of their names, ignoring case. If two templates of a method
-   * overlap, the more literal one needs the name that sorts first (a test enforces it).
+   * overlap, the more literal template needs the name that sorts first. A test enforces it.
    */
   readonly name: string;
   readonly method: Method;
@@ -45,19 +45,19 @@ export interface Route<
   readonly message: string | undefined;
   /**
    * "list": returns `ETag: "<revision>"` of the franchise and honours If-None-Match with 304.
-   * "record": changes an existing record. Rejects a stale If-Match with 412. Without If-Match, or with `*`, changes the current record.
-   * "record-or-new": the same, or creates a record if the body's id is 0 or omitted.
+   * "record": changes an existing record. Rejects a stale If-Match with 412. Without If-Match, or with `*`, changes the current version.
+   * "record-or-new": like "record", and creates a record if the body's id is 0 or omitted.
    */
   readonly concurrency: Versions;
   /** Body field that repeats the franchise code of the path. Any other value is rejected with 400. */
   readonly franchiseField: string | undefined;
   /** Schema of the current record in a 412; `response` by default. */
   readonly current: z.ZodMiniType;
-  /** Refetches the caller's roles, because cached roles may be 30 s old. True for every DELETE. */
+  /** Reads the caller's roles again, because cached roles may be 30 s old. True for every DELETE. */
   readonly freshRoles: boolean;
   /**
-   * True if a retry with the same `Idempotency-Key` runs the change again: its result is a password, which must not be stored. Every other
-   * change runs once per key.
+   * True if a retry with the same `Idempotency-Key` runs the change again: its result is a password, and passwords must not be stored.
+   * Every other change runs once per key.
    */
   readonly isRepeatable: boolean;
   /** True for routes that change a change set, or look up data for one. They cannot be operations and have no dry run. */

@@ -28,8 +28,8 @@ const systemUser = z.object({
 export type SystemUser = z.output<typeof systemUser>;
 
 /**
- * Selects the franchises with codes above `after` and up to and including `through`, so that clients can request parts in parallel. Each
- * part stays far below the 45 s and 30 MB limits of Static Web Apps.
+ * Selects the franchises with codes above `after`, up to and including `through`. Clients request several parts in parallel. Each part
+ * stays far below the limits of Static Web Apps, 45 s and 30 MB.
  */
 const part = z.object({
   after: z.optional(groupCode),

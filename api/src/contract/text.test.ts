@@ -47,7 +47,7 @@ test.each([
   expect(messagesOf(info, text)).toEqual(['Info contains a hidden character. Please retype it.']);
 });
 
-/** The schemas of every stored text, each with a title, the field and its label. */
+/** Schema, field and label of every stored text, with a title for the test. */
 const STORED_TEXTS: readonly [string, z.ZodMiniType, string, string][] = [
   ['USER-10 position', saveUserBody, 'position', 'Other'],
   ['USER-10 first name', saveUserBody, 'firstName', 'First name'],
@@ -125,7 +125,7 @@ describe('USER-10 person name validation', () => {
   });
 });
 
-test('a required line has one message for missing, null and blank values', () => {
+test('a required line reports missing, null and blank values with the same message', () => {
   const vendorName = requiredLine(100, 'Vendor name', 'Vendor name required');
   for (const value of [undefined, null, '', '  '])
     expect(messagesOf(vendorName, value)).toEqual(['Vendor name required']);

@@ -41,9 +41,9 @@ export function lineAllowingInvisible(max: number, label: string, missing?: stri
 }
 
 /**
- * Schema for a line of text: trimmed, at most `max` characters, without control or invisible characters. With these, two different texts
- * could look the same, or a text could look blank.
- * @param missing message for undefined and null; the default says that the value must be text
+ * Schema for a line of text: trimmed, at most `max` characters, without control or invisible characters. These characters make two
+ * different texts look the same, or a text look blank.
+ * @param missing message for undefined and null; by default, that the value must be text
  */
 export function line(max: number, label: string, missing?: string) {
   return lineAllowingInvisible(max, label, missing).check(z.refine((text) => !hasInvisible(text), hidden(label)));
@@ -58,7 +58,10 @@ export function lines(max: number, label: string) {
   );
 }
 
-/** Schema for a line that must not be blank. @param message for blank, missing and null values */
+/**
+ * Schema for a line that must not be blank.
+ * @param message for blank, missing and null values
+ */
 export function requiredLine(max: number, label: string, message: string) {
   return line(max, label, message).check(z.minLength(1, message));
 }

@@ -14,8 +14,8 @@ const closed = z.nullable(z.boolean());
 const time = z.nullable(z.string());
 
 /**
- * Four fields per day: closed, open 24 hours, and start and end as "HH:MM". All are null if unknown (UNIT-06). Read-only, because another
- * system owns them.
+ * Each day has four fields: closed, open 24 hours, and start and end as "HH:MM". All four are null if unknown (UNIT-06). Read-only, because
+ * another system owns opening hours.
  */
 export const openingHours = z.object({
   mondayClosed: closed,
@@ -75,10 +75,7 @@ export function contradictoryHours(hours: OpeningHours): HoursContradiction[] {
 
 const levelName = z.nullable(z.string());
 
-/**
- * A unit in a list. Each level name field contains the name of the person at that tier: the assigned person, or a
- * person that they report up to.
- */
+/** A unit in a list. The level name fields contain one person per tier: the assigned person, and the people above. */
 export const unit = z.object({
   groupCode: z.string(),
   unitCode: z.string(),
@@ -107,8 +104,8 @@ const unitDetails = z.extend(unit, openingHours.shape).check(
 export type UnitDetails = z.output<typeof unitDetails>;
 
 /**
- * A unit's stored fields. Add a new field here, to `unit` above and, if writable, to `unitInput` below. The compiler reports every
- * other file to change.
+ * A unit's stored fields. Add a new field here and to `unit`; if it is writable, also to `unitInput`. The compiler reports every other file
+ * to change.
  */
 export const UNIT_FIELDS = {
   unitCode: { label: 'Unit Number', isListed: true },

@@ -18,7 +18,7 @@ export const userInput = {
   /** The answer to "Other. Please describe their role"; required unless the user is an owner. */
   position: z.optional(z.nullable(line(100, 'Other'))),
   isFranchiseOwner: z.boolean('This must be true or false.'),
-  /** Only corporate admins may change it (403 otherwise, ROLE-06). */
+  /** Only corporate admins may change the flag (403 otherwise, ROLE-06). */
   isFranchiseAdmin: flag,
   isFranchiseKeyContact: flag,
   isSupportUser: flag,
@@ -36,7 +36,7 @@ export const saveUserBody = z.object({ franchiseUserId: recordIdOrNew, ...userIn
   acrossFields(({ franchiseUserId, emailAddress }) => newAccountEmailErrors(franchiseUserId, emailAddress)),
 );
 
-/** Requires a role description unless the user is an owner (USER-10). Shared by the form and the server. */
+/** Requires a role description unless the user is an owner (USER-10). The form and the server use this check. */
 export function positionError(user: {
   readonly isFranchiseOwner: boolean;
   readonly position?: string | null | undefined;
@@ -48,8 +48,8 @@ export function positionError(user: {
 
 const savedUser = z.extend(franchiseUser, {
   /**
-   * USER-12: true if another account has the new email. Only corporate admins get it, because the account may belong to another franchise.
-   * Omitted if the email did not change, the account is pending or the lookup failed.
+   * USER-12: true if another account has the new email. Returned only to corporate admins, because the other account may belong to another
+   * franchise. Omitted if the email did not change, the account is pending or the lookup failed.
    */
   hasMultipleAccounts: z.optional(z.boolean()),
   /** True while the directory account is being created or updated. A new user has no user name until then. */
@@ -57,7 +57,7 @@ const savedUser = z.extend(franchiseUser, {
 });
 export type SavedUser = z.output<typeof savedUser>;
 
-/** Required if the user has no account yet, or if two users share an account. */
+/** The record's number is required if the user has no account yet, or if two users share an account. */
 const whichUser = z.object({ franchiseUserId: z.optional(recordId) });
 
 export const userRecordRoutes = {

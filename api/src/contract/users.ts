@@ -21,7 +21,7 @@ export const franchiseUser = z.object({
   isFranchiseKeyContact: z.boolean(),
   accessAllUnits: z.boolean(),
   notificationOptIn: z.boolean(),
-  /** True if the portal has disabled the account, so that the user cannot sign in; otherwise omitted. */
+  /** True if the portal has disabled the account; otherwise omitted. The user then cannot sign in. */
   isDisabled: z.optional(z.boolean()),
   reportsToFirstName: z.nullable(z.string()),
   reportsToLastName: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export const franchiseUser = z.object({
 export type FranchiseUser = z.output<typeof franchiseUser>;
 
 /**
- * A user's stored fields except record numbers and the account's id. Add a new field here, to `franchiseUser` above and, if writable,
+ * A user's stored fields except record numbers and the account's id. Add a new field here and to `franchiseUser`; if it is writable, also
  * to `userInput` (user-record.ts). The compiler reports every other file to change.
  */
 export const USER_FIELDS = {

@@ -29,10 +29,10 @@ const NAME_FIELDS = `id,userPrincipalName,${KEY_FIELD}`;
 type NamedUser = Pick<GraphUser, 'id' | 'userPrincipalName'> & { readonly onPremisesImmutableId: string | null };
 
 /**
- * Creates a person's account, or returns the one that an earlier attempt created with this key. The password is random, unknown to
- * everyone, and must be changed at the first sign-in. The user name is the first free one of `userNames`. Sends at most six requests unless
- * one fails. If the directory rejects the email, usually because another account has it (USER-12), one more request creates the account
- * without email.
+ * Creates a person's account, or returns the account that an earlier attempt created with this key. The user name is the first free name of
+ * `userNames`. The password is random, unknown to everyone, and must be changed at the first sign-in.
+ * If the directory rejects the email, usually because another account has it (USER-12), creates the account without email. Sends at most
+ * six requests, plus one for a rejected email and more after failures.
  * @throws DirectoryError for a permanent rejection, e.g. of the domain; ProblemError "unavailable": retry with the same key
  */
 export async function createAccount(person: NewAccount): Promise<AccountName> {
@@ -56,7 +56,7 @@ export async function createAccount(person: NewAccount): Promise<AccountName> {
       } else if (mail !== null && isEmailRejected(error)) {
         mail = null;
       } else if (isTaken(error, 'proxyAddresses')) {
-        // An alias of another account or a group equals the email address of the user name. Skip the whole round.
+        // Another account or a group has an alias that equals the new account's email address. Skip the whole round.
         rounds = rounds.slice(1);
       } else {
         const delay = isOutcomeUnknown(error) ? delayBefore(++failures, null, remainingMs()) : undefined;
@@ -109,9 +109,9 @@ async function requireAccount(key: string): Promise<AccountName> {
 }
 
 /**
- * Looks up the accounts that have these user names, after the first name was rejected as taken.
+ * Looks up the accounts that have these user names. Called after the directory rejected the first name as taken.
  * @returns `own`: the account with this key, if an earlier attempt created it but its response was lost; `rest`: the free user names of the
- *    following rounds
+ * following rounds
  */
 async function remainingRounds(
   rounds: UserNameRounds,
@@ -133,10 +133,7 @@ async function remainingRounds(
 
 const principalName = (userName: string) => `${userName}@${config().accountDomain.toLowerCase()}`;
 
-/**
- * After a failed attempt, the account may exist. A rejection is then reported as unavailable, so that the caller
- * retries.
- */
+/** After a failed attempt, the account may exist. Converts a rejection to "unavailable", so that the caller retries. */
 const finalError = (error: unknown, failures: number) =>
   failures > 0 && error instanceof DirectoryError ? directoryUnavailable(error) : error;
 

@@ -1,6 +1,6 @@
 /** Converts accounts between the portal's and Microsoft Graph's fields. */
 
-/** Fields that the portal keeps up to date in the directory. */
+/** Fields that the portal updates in the directory. */
 export interface AccountDetails {
   readonly firstName: string;
   readonly lastName: string;
@@ -47,10 +47,7 @@ export function toAccountName({ id, userPrincipalName }: Pick<GraphUser, 'id' | 
   return { authObjectId: id.toLowerCase(), userPrincipalName };
 }
 
-/**
- * Returns the names, cut to Graph's maximum lengths, and the email as Graph fields. Graph requires null for a missing
- * value.
- */
+/** Returns the names, cut to Graph's maximum lengths, and the email as Graph fields. A missing value is null, as Graph requires. */
 export function toGraphFields({ firstName, lastName, displayName, mail }: AccountDetails) {
   return {
     givenName: clipped(firstName, 64),
@@ -60,7 +57,7 @@ export function toGraphFields({ firstName, lastName, displayName, mail }: Accoun
   };
 }
 
-/** Cuts to `max` UTF-16 units without splitting a surrogate pair; null for blank text. */
+/** Trims the text and cuts it to `max` UTF-16 units without splitting a surrogate pair. Returns null for blank text. */
 function clipped(text: string, max: number): string | null {
   return (
     text

@@ -54,7 +54,7 @@ export async function updateAccount(
 }
 
 /**
- * Enables an account, or disables it, which ends its sessions.
+ * Enables or disables an account. Disabling ends its sessions.
  * @throws DirectoryError 404 if the account does not exist, 403 if it has directory roles; ProblemError "unavailable"
  */
 export async function setEnabled(authObjectId: string, accountEnabled: boolean, age: AccountAge = {}): Promise<void> {
@@ -95,7 +95,7 @@ async function isDeleted(authObjectId: string): Promise<boolean> {
 }
 
 /**
- * Returns the accounts that exist or can be restored. The directory has deleted all other given accounts permanently.
+ * Returns the accounts that exist or can be restored. The directory has permanently deleted the other given accounts.
  * @param authObjectIds in lower case
  * @throws ProblemError "unavailable"
  */
@@ -115,7 +115,7 @@ export async function restorableAccounts(authObjectIds: readonly string[]): Prom
 }
 
 /**
- * Deletes a deleted account permanently. Does nothing if the directory's deleted accounts do not include it.
+ * Permanently deletes an account that was deleted before. Does nothing if it is not among the directory's deleted accounts.
  * @throws ProblemError "unavailable", DirectoryError 403 without the permission User.DeleteRestore.All
  */
 export async function purgeAccount(authObjectId: string): Promise<void> {

@@ -27,8 +27,8 @@ const MAX_STEPS = 20;
 const BATCHES_AT_ONCE = 4;
 
 /**
- * Sends any number of requests, 20 per batch and a few batches in parallel. Sends throttled steps again after the delay that the
- * directory requests, within the deadline of the current request.
+ * Sends any number of requests, 20 per batch and a few batches in parallel. Retries throttled steps after the delay that the directory
+ * requests, within the deadline of the current request.
  * @param operation name for the log, without names or ids
  * @returns the outcomes in the order of the steps. Never throws, even if the directory is unavailable
  */
@@ -101,7 +101,7 @@ function outcomeOf(operation: string, response: StepResponse | undefined): StepO
   return { error: directoryFailure(operation, response.status, error, retryAfterOf(response)) };
 }
 
-/** Compares names ignoring case, because headers in a batch are plain JSON. */
+/** Finds the header in any case: headers in a batch are plain JSON. */
 function retryAfterOf(response: StepResponse | undefined): string | undefined {
   return Object.entries(response?.headers ?? {}).find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
 }

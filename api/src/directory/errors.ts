@@ -28,7 +28,7 @@ export class DirectoryError extends Error {
   }
 }
 
-/** Returns the error for a directory that is busy or unreachable (503). The caller can retry. */
+/** Returns a 503 for a directory that is busy or unreachable. The caller can retry. */
 export function directoryUnavailable(cause: unknown, retryAfterSeconds = 5): ProblemError {
   return new ProblemError('unavailable', 'The directory does not respond right now. Please try again in a moment.', {
     retryAfterSeconds,
@@ -38,7 +38,8 @@ export function directoryUnavailable(cause: unknown, retryAfterSeconds = 5): Pro
 
 /**
  * Returns the error for a response with status 400 or above, of a single request or a batch step.
- * @param error property `error` of the response body @param retryAfter value of the `Retry-After` header
+ * @param error property `error` of the response body
+ * @param retryAfter value of the `Retry-After` header
  */
 export function directoryFailure(
   operation: string,

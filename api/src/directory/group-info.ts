@@ -70,7 +70,7 @@ interface MemberPage {
   readonly '@odata.count'?: number;
 }
 
-/** Requests a page of one member with the total count, because `…/$count` returns plain text, which batches encode differently. */
+/** Requests one member and the total count. The endpoint `…/$count` returns plain text, which batches encode differently. */
 function countStep(groupId: string) {
   return {
     method: 'GET' as const,

@@ -6,7 +6,8 @@ import { groupPath, memberReference, membershipPath, membersPath, userPath } fro
 import { type AccountAge, mayBeUnreplicated, retryUntilReplicated } from './replication.ts';
 
 /**
- * Returns the groups among `groupIds` (at most 20) that contain the account directly or indirectly; none if the account does not exist.
+ * Returns the groups among `groupIds` (at most 20) that contain the account directly or indirectly. Returns none if the account does not
+ * exist.
  * @throws ProblemError "unavailable"
  */
 export function memberGroups(authObjectId: string, groupIds: readonly string[]): Promise<readonly string[]> {
@@ -56,7 +57,7 @@ export async function accountStanding(
 }
 
 /**
- * Returns the groups among `groupIds` that contain the group directly or indirectly. Members of the group are also members of these groups.
+ * Returns the groups among `groupIds` that contain the group directly or indirectly. Members of the group are also members of those groups.
  */
 export function containingGroups(groupId: string, groupIds: readonly string[]): Promise<readonly string[]> {
   return checkMemberGroups(groupPath(groupId), groupIds);
@@ -96,8 +97,7 @@ export async function addMember(groupId: string, authObjectId: string, age: Acco
         request.post(memberReference(authObjectId)),
       );
     } catch (error) {
-      // Graph returns 400 both for an existing membership and for an account that is not replicated yet: check the
-      // membership.
+      // Graph returns 400 both for an existing membership and for an account that is not replicated yet. Check the membership to find out.
       if (!(error instanceof DirectoryError) || error.statusCode !== 400) throw error;
       if (!(await memberGroups(authObjectId, [groupId])).includes(groupId.toLowerCase())) throw error;
     }

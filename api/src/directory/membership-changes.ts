@@ -10,15 +10,15 @@ export interface MembershipChange {
   readonly authObjectId: string;
 }
 
-/** A failed change. The error is a DirectoryError for a rejection, or a ProblemError "unavailable" if a retry makes sense. */
+/** A failed change. The error is a DirectoryError for a rejection, or a ProblemError "unavailable" if a retry may succeed. */
 export interface FailedChange<C extends MembershipChange> {
   readonly change: C;
   readonly error: Error;
 }
 
 /**
- * Applies the changes, 20 per request. Each change succeeds or fails on its own. A change succeeds if the membership already is as
- * requested, and a removal succeeds if the group does not exist. If a membership occurs more than once, only its last change is applied.
+ * Applies the changes, 20 per request. Each change succeeds or fails on its own. Adding an existing member, removing a non-member and
+ * removing from a missing group all succeed. If a membership occurs more than once, only its last change is applied.
  * @returns the failed changes; the caller may retry them
  */
 export async function changeMembers<C extends MembershipChange>(

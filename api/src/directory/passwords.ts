@@ -1,4 +1,4 @@
-/** Sets passwords in the directory. They are never stored, logged or part of an error. */
+/** Sets passwords in the directory. Passwords are never stored, logged or part of an error. */
 import { generatePassword } from '../domain/accounts/password.ts';
 import { directoryRequest } from './client.ts';
 import { isMissing } from './errors.ts';
@@ -10,7 +10,7 @@ export const passwordProfile = (password: string) => ({ password, forceChangePas
 
 /**
  * Sets a new random password (USER-14).
- * @returns the password; it is not stored anywhere else
+ * @returns the password, which is not stored anywhere else
  * @throws DirectoryError 404 if the account does not exist, 403 if it has directory roles; ProblemError "unavailable"
  */
 export async function setPassword(authObjectId: string, age: AccountAge = {}): Promise<string> {

@@ -15,7 +15,7 @@ export const deletedItemPath = (authObjectId: string) => `/directory/deletedItem
 
 export const groupPath = (groupId: string) => `/groups/${directoryId(groupId)}`;
 
-/** Path of a membership. Never omit `/$ref`: without it, a DELETE deletes the USER, not the membership. */
+/** Path of a membership. It must end with `/$ref`: otherwise, a DELETE deletes the user instead of the membership. */
 export const membershipPath = (groupId: string, authObjectId: string) =>
   `${groupPath(groupId)}/members/${directoryId(authObjectId)}/$ref`;
 

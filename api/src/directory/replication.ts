@@ -18,7 +18,7 @@ export interface AccountAge {
 }
 
 /**
- * Sends a request about an account. Retries with growing delays while a new account is not replicated, for at most 15 s and within the
+ * Sends a request about an account. Retries with growing delays while a new account is not replicated: for at most 15 s, and within the
  * deadline of the current request. By default, only a 404 means "not replicated".
  * @param isUnreplicated returns true for errors that may mean "not replicated"; `mayBeUnreplicated` for additions to a group
  * @throws ProblemError "unavailable" if the account is still not replicated; any other error of `send`
@@ -40,8 +40,8 @@ export async function retryUntilReplicated<T>(
 }
 
 /**
- * Returns a function that waits, longer each time, and returns true. If the time is up or the account is not new, the function returns
- * false without waiting.
+ * Returns a function that waits, longer each time, and returns true. If the time is up or the account is not new, the function does not
+ * wait and returns false.
  */
 export function createReplicationWait({ isNew = false }: AccountAge): () => Promise<boolean> {
   const endsAt = isNew ? Date.now() + Math.min(REPLICATION_MS, remainingMs() - REQUEST_RESERVE_MS) : 0;
@@ -54,12 +54,12 @@ export function createReplicationWait({ isNew = false }: AccountAge): () => Prom
   };
 }
 
-/** True for the errors that adding an unreplicated account to a group may return: 404 and 400. */
+/** True for 404 and 400: adding an unreplicated account to a group can return either. */
 export function mayBeUnreplicated(error: unknown): boolean {
   return error instanceof DirectoryError && (error.statusCode === 404 || error.statusCode === 400);
 }
 
-/** Returns the error to throw after the wait: "unavailable" for a new account, otherwise the original error. */
+/** Returns the error to throw after the last wait: "unavailable" for a new account, otherwise the original error. */
 export function errorAfterWait<E>(error: E, { isNew }: AccountAge): E | ProblemError {
   return isNew ? directoryUnavailable(error) : error;
 }

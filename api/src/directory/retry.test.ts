@@ -15,7 +15,7 @@ test('waits for Retry-After plus jitter', () => {
   expect(delayBefore(1, '3', 40_000, () => 0.5)).toBe(3_250);
 });
 
-test('does not wait for minutes, nor beyond the deadline', () => {
+test('returns no delay if Retry-After is minutes long or exceeds the deadline', () => {
   expect(delayBefore(1, '180', 400_000, noJitter)).toBeUndefined();
   expect(delayBefore(1, '5', 6_000, noJitter)).toBeUndefined();
 });
@@ -69,7 +69,7 @@ test('retries after a broken connection, except for account creation', async () 
   expect(await run([broken, 204], { url: '/users/x/checkMemberGroups', method: 'POST' })).toMatchObject({ sent: 2 });
 });
 
-test('retries at once after the first broken connection, and waits after the second', async () => {
+test('retries at once after the first broken connection and waits after the second', async () => {
   const broken = new TypeError('fetch failed');
   const time = async (responses: (number | Error)[]) => {
     const start = performance.now();

@@ -4,7 +4,7 @@ import { remainingMs } from '../deadline.ts';
 
 const MAX_RETRIES = 3;
 const BASE_DELAY_MS = 500;
-/** Longest wait before a retry. If Graph requests more, such as minutes, the caller gets 503 with Retry-After. */
+/** Longest wait before a retry. If Graph requests a longer one, the caller gets 503 with Retry-After. */
 const MAX_DELAY_MS = 10_000;
 /** Time kept for the request that follows the wait. */
 export const REQUEST_RESERVE_MS = 2_000;
@@ -15,9 +15,9 @@ export function isDirectoryBusy(status: number): boolean {
 }
 
 /**
- * Returns the milliseconds to wait before a retry: Retry-After, or a delay that doubles from 0.5 s. Adds jitter, so that throttled
- * callers do not retry at the same time.
- * @returns undefined if there should be no further retry
+ * Returns the milliseconds to wait before a retry: Retry-After, or a delay that doubles from 0.5 s. Adds jitter, so that throttled callers
+ * do not all retry at the same time.
+ * @returns undefined if the caller should not retry
  */
 export function delayBefore(
   attempt: number,
@@ -86,10 +86,7 @@ export class RetryWithinDeadline implements Middleware {
   }
 }
 
-/**
- * True for a first failure without a response. It usually means that the directory has closed a kept-alive connection,
- * so the retry need not wait.
- */
+/** True for a first failure without a response. The directory has probably closed a kept-alive connection, so the retry need not wait. */
 const isStale = (failure: unknown, attempt: number) =>
   failure !== undefined && attempt === 1 && remainingMs() > REQUEST_RESERVE_MS;
 

@@ -5,8 +5,8 @@ import { deadlineSignal } from '../deadline.ts';
 const ATTEMPT_MS = 10_000;
 
 /**
- * Sends requests with a deadline. The Graph client attaches no token for http hosts, so `localOrigin` replaces Graph's host only here,
- * after the token is attached.
+ * Sends requests with a deadline. Replaces Graph's host with `localOrigin` only here, after the Graph client has attached the token: the
+ * client attaches no token for http hosts.
  */
 export class Transport implements Middleware {
   readonly #localOrigin: string | undefined;

@@ -7,7 +7,7 @@ export function isChanged<T extends object>(before: T, after: T, fields: readonl
 
 /** Copies these fields of a record. A field that an older document lacks becomes null. */
 export function picked<T extends object, Field extends keyof T>(record: T, fields: readonly Field[]): Pick<T, Field> {
-  // A loop creates no array of entries. Lists copy up to 100,000 rows.
+  // Uses a loop instead of an array of entries, because lists copy up to 100,000 rows.
   const part: Partial<Record<Field, unknown>> = {};
   for (const field of fields) part[field] = record[field] ?? null;
   return part as Pick<T, Field>;

@@ -5,7 +5,7 @@ import type { FranchiseUser } from '../contract/users.ts';
 
 export type PersonField = 'firstName' | 'lastName' | 'emailAddress' | 'userName';
 
-/** A named level. Its id stays the same when it is renamed. */
+/** A named level. A renamed level keeps its id. */
 export interface LevelRecord {
   readonly franchiseRoleId: number;
   readonly tier: Tier;

@@ -20,10 +20,7 @@ interface ProblemExtras {
   readonly cause?: unknown;
 }
 
-/**
- * Has a stable code and a text for the user. Never contains a stack trace, a query or an error message from the
- * directory.
- */
+/** Contains a stable code and a text for the user. Never contains a stack trace, a query or an error message from the directory. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: ProblemCode;

@@ -4,8 +4,8 @@ import type { FieldError } from '../contract/problem.ts';
 import { ProblemError } from './problem-error.ts';
 
 /**
- * Returns the error for a record that does not exist in this franchise or vendor. @param field body field that names
- * the record
+ * Returns the error for a record that does not exist in this franchise or vendor.
+ * @param field body field that names the record
  */
 export function notFound(detail: string, field?: string): ProblemError {
   return new ProblemError('not_found', detail, field === undefined ? {} : { errors: [{ field, message: detail }] });
@@ -28,7 +28,11 @@ export function noPosUser(field?: string): ProblemError {
   return notFound('This user does not exist at this vendor.', field);
 }
 
-/** Rejects changes of a franchise or vendor that is being deleted. @param what "vendor" or "franchise" @throws 409 `being_removed` */
+/**
+ * Rejects changes of a franchise or vendor that is being deleted.
+ * @param what "vendor" or "franchise"
+ * @throws 409 `being_removed`
+ */
 export function checkNotBeingDeleted(root: { readonly isBeingRemoved?: boolean }, what: string): void {
   if (root.isBeingRemoved) throw conflict('being_removed', `This ${what} is being deleted right now.`);
 }
@@ -45,14 +49,14 @@ export function forbidden(reason: DenialReason): ProblemError {
   return new ProblemError('forbidden', FORBIDDEN[reason], { reason });
 }
 
-/** Returns the error for a field that is invalid whatever data is stored. */
+/** Returns the error for a field that is invalid regardless of the stored data. */
 export function invalid(field: string, message: string): ProblemError {
   return new ProblemError('invalid_request', message, { errors: [{ field, message }] });
 }
 
 /**
- * Returns the error for a valid request that conflicts with the current data. @param at the field that the error refers to, or all field
- * errors
+ * Returns the error for a valid request that conflicts with the current data.
+ * @param at the field that the error refers to, or all field errors
  */
 export function conflict(reason: string, detail: string, at?: string | readonly FieldError[]): ProblemError {
   if (at === undefined) return new ProblemError('conflict', detail, { reason });
@@ -82,8 +86,8 @@ export async function checkAll<Given extends readonly unknown[]>(
 }
 
 /**
- * Returns the error for a record that has changed since the caller read it. @param current the current record in the
- * response format
+ * Returns the error for a record that has changed since the caller read it.
+ * @param current the current record in the response format
  */
 export function stale(current: unknown, changed?: ProblemError['changed']): ProblemError {
   return new ProblemError('stale', 'Someone else changed this in the meantime. Please review what changed.', {

@@ -93,7 +93,7 @@ test('undoes a creation together with the account that was linked later', () => 
   expect([desired, kept]).toEqual([null, []]);
 });
 
-test('does not report a kept change if undoing an older change results in the same state', () => {
+test('reports no kept change if undoing an older change results in the same state', () => {
   const later = { before: dana, after: { ...dana, lastName: 'Ford' } };
   const { desired, kept } = undoneState('user', [later, { before: null, after: dana }], null, never);
   expect([desired, kept]).toEqual([null, []]);

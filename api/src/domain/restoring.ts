@@ -42,9 +42,9 @@ export function changedFields(kind: RestorableKind, a: Version, b: Version): str
   return contentFields(kind).filter((field) => !isDeepStrictEqual(fieldOf(kind, a, field), fieldOf(kind, b, field)));
 }
 
-/** A change of a record that is not undone, because the record was changed later. */
+/** A change of a record that is not undone, because the record was changed again later. */
 export interface Kept {
-  /** The field that was changed later; null if the whole record was created again, deleted or edited. */
+  /** The field that was changed later. Null if the whole record was created again, deleted or edited. */
   readonly field: string | null;
   /** The version that the undo would have restored; null if it would have deleted the record. */
   readonly former: Version | null;
@@ -53,7 +53,7 @@ export interface Kept {
 }
 
 export interface Restored {
-  /** The state to write: null to delete the record, the given object if nothing changes. */
+  /** The state to write; null to delete the record. If nothing changes, the given object itself. */
   readonly desired: Version | null;
   readonly kept: readonly Kept[];
 }
@@ -74,7 +74,7 @@ export function undoneState(
   const kept = new Map<string | null, Kept>();
   for (const transition of transitions) {
     const step = stepBack(kind, transition, desired, overwrites);
-    // An older creation or deletion determines the whole record, even if a newer change could not be undone.
+    // An older creation or deletion concerns the whole record, so it replaces everything that newer changes left to keep.
     if (!transition.before || !transition.after) kept.clear();
     for (const one of step.kept) kept.set(one.field, one);
     desired = step.desired;

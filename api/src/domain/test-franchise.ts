@@ -1,4 +1,4 @@
-/** A small franchise. Ana and Cy report to Bo; Di has no position. Units 9 and 10 are assigned to Ana, 7 to Bo, 8 to nobody. */
+/** A small franchise. Ana and Cy report to Bo; Di has no position. Units 9 and 10 are assigned to Ana, unit 7 to Bo, unit 8 to nobody. */
 import { NEW_USER } from '../contract/users.ts';
 import type { LevelRecord, PositionRecord, UnitRecord, Versioned } from './franchise-records.ts';
 import type { ListedUser } from './users/user-list.ts';

@@ -1,6 +1,6 @@
 /**
- * GET /api/health. Anonymous callers get liveness only. Callers with a valid token also get readiness. Corporate admins also get the state
- * and latency of each dependency and the number of unfinished changes.
+ * GET /api/health. Anonymous callers get liveness only. Callers with a valid token get readiness too. Corporate admins also get the state
+ * and latency of each dependency, and the number of unfinished changes.
  */
 import type { HttpRequest } from '@azure/functions';
 import { config } from '../config.ts';
@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 10;
 const LIMIT_MS = 3_000;
 /** Lifetime of the cached state of database and storage. Corporate admins bypass the cache. */
 const CACHED_MS = 5_000;
-/** Milliseconds for which a confirmed corporate admin is remembered, and the maximum number of them. */
+/** Time in milliseconds for which a confirmed corporate admin is remembered. */
 const KNOWN_FOR_MS = 12 * 60 * 60_000;
 const MAX_KNOWN = 200;
 
@@ -45,12 +45,12 @@ export const health: Registration = {
         ? jsonResponse({ ...liveness, status: 'ready', ...more }, requestId)
         : jsonResponse({ ...liveness, ...more }, requestId, { 'retry-after': String(RETRY_AFTER_SECONDS) }, 503);
 
-    // Use roles cached for 30 s, so that other callers cannot flood the directory.
+    // Use the roles that are cached for 30 s, so that other callers cannot flood the directory.
     const role = await roleOf(identity, log);
     if (!role) return jsonResponse(liveness, requestId);
     if (!role.isAdmin) return respond(role.isRead && (await cachedDependencies(log)).every(isReachable));
 
-    // Read the roles again: this checks the directory, and detects callers who are no longer corporate admins.
+    // Read the roles again. This checks the directory, and detects callers who are no longer corporate admins.
     let isStillAdmin = true;
     const readRoles = async () => {
       const groupIds = await unlessRejected(() => roleGroupsOf(identity, true));
@@ -70,9 +70,9 @@ export const health: Registration = {
 };
 
 /**
- * Returns the caller's identity; undefined for an anonymous caller. A caller with an invalid token in `Authorization` is treated as
- * anonymous: Static Web Apps may have set that token, and probes must not get 401 from a healthy API. A caller is also treated as anonymous
- * if their token cannot be verified at the moment.
+ * Returns the caller's identity; undefined for an anonymous caller. An invalid token in `Authorization` counts as anonymous: Static Web
+ * Apps may have set it, and probes must not get 401 from a healthy API. A token that cannot be verified at the moment counts as anonymous
+ * too.
  * @throws ProblemError "unauthenticated" for an invalid token in `X-App-Authorization`
  */
 async function identityOf(request: HttpRequest, log: Log): Promise<Identity | undefined> {
@@ -87,12 +87,12 @@ async function identityOf(request: HttpRequest, log: Log): Promise<Identity | un
   }
 }
 
-/** Known corporate admins, and when the directory last confirmed each (milliseconds). The oldest comes first. */
+/** Known corporate admins, and the time in milliseconds when the directory last confirmed each of them. The oldest comes first. */
 const lastKnown = new Map<string, number>();
 
 /**
- * Returns the caller's role, and whether it comes from the directory. While the directory is unavailable, a corporate admin who was
- * confirmed within KNOWN_FOR_MS still gets the details, which contain no business data and help in an outage. No other endpoint trusts
+ * Returns the caller's role, and whether it was read from the directory. While the directory is unavailable, a corporate admin who was
+ * confirmed within KNOWN_FOR_MS still gets the details. They help in an outage and contain no business data. No other endpoint trusts
  * remembered admins.
  * @returns undefined if the account can no longer sign in
  */
@@ -116,7 +116,7 @@ async function roleOf(
   }
 }
 
-/** Returns undefined if the account was disabled or deleted, or if its sessions were revoked. */
+/** Returns undefined if the account was disabled or deleted, or its sessions were revoked. */
 async function unlessRejected<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
@@ -143,7 +143,7 @@ async function backlog(log: Log): Promise<OutboxBacklog | undefined> {
 /** The result of the last check of database and storage. */
 let cached: { readonly dependencies: Promise<Dependency[]>; readonly until: number } | undefined;
 
-/** Returns the cached result of the check, which limits the load from many callers. */
+/** Returns the cached state of database and storage, which limits the load from many callers. */
 function cachedDependencies(log: Log): Promise<Dependency[]> {
   return cached && Date.now() < cached.until ? cached.dependencies : checkDependencies(log);
 }

@@ -10,7 +10,7 @@ interface Function {
   readonly path: string;
 }
 
-/** Returns pairs of functions in which the first takes requests that are meant for the second. */
+/** Returns pairs of functions in which the first one receives requests to the second one. */
 function shadowed(functions: readonly Function[]): string[] {
   const inOrder = functions.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
   return inOrder.flatMap((first, i) =>

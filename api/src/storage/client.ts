@@ -7,7 +7,7 @@ import { deadlineSignal } from '../deadline.ts';
 import { ProblemError } from '../domain/problem-error.ts';
 import { IMPORTS } from './names.ts';
 
-/** Timeout of a request including its retries. A 10 MB upload takes a fraction of it. */
+/** Timeout of a request including its retries. A 10 MB upload takes much less. */
 const REQUEST_TIMEOUT_MS = 15_000;
 const OPTIONS = { retryOptions: { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2_000 } };
 

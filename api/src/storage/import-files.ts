@@ -35,7 +35,8 @@ interface FilesPage {
 }
 
 /**
- * Lists up to `limit` files by name and returns the import ids of those created before `instant` (milliseconds since 1970).
+ * Lists up to `limit` files in the order of their names, and returns the import ids of the files created before `instant` (milliseconds
+ * since 1970).
  * @param marker `next` of the previous page; undefined for the first page
  * @throws ProblemError "unavailable"
  */

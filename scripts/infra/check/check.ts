@@ -1,4 +1,4 @@
-/** Checks the templates: reads them, compares them with their types, and applies the policies. */
+/** Checks the templates: parses them, compares them with Azure's types, and applies the policies. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Finding, Findings } from './finding.ts';
@@ -19,16 +19,16 @@ import { readTypes } from './types/library.ts';
 interface CheckOptions {
   /** The repository's folder. Paths of findings are relative to it. */
   readonly root: string;
-  /** Folder of types in the bicep-types format. Without it, the checks that need types are skipped. */
+  /** Folder of types in the bicep-types format. If undefined, the checks that require types are skipped. */
   readonly types: string | undefined;
-  /** Reads a file below `root`. Tests replace it to change a file's text. */
+  /** Reads a file below `root`. Tests pass a function that changes a file's text. */
   readonly read?: (file: string) => string;
 }
 
 const POLICIES: readonly Policy[] = [...SECRETS, ...SETTINGS, ...LEAST_ROLES, diagnostics];
 
 /**
- * Returns the findings, the worst first.
+ * Returns the findings, worst first.
  * @throws Error if there are no templates, or no types in the given folder
  */
 export async function checkTemplates({

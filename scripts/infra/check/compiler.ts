@@ -1,4 +1,4 @@
-/** Runs Bicep's compiler, if the machine has it. */
+/** Runs Bicep's compiler, if it is installed. */
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import type { Finding } from './finding.ts';
@@ -9,14 +9,12 @@ type Compiler = readonly [string, ...string[]];
 
 interface Compiled {
   readonly findings: readonly Finding[];
-  /** Templates that could not be compiled, as printed. */
+  /** Templates that could not be compiled, as text to print. */
   readonly leftOut: readonly string[];
 }
 
 const TIMEOUT_MS = 120_000;
-/**
- * Errors that are not findings: infra/directory uses a Bicep extension from a registry, which cannot be restored offline.
- */
+/** Errors that are not findings: infra/directory uses a Bicep extension of a registry, which cannot be restored offline. */
 const NOT_RESTORED = ['BCP190', 'BCP192'];
 const DIAGNOSTIC = /^(?:\w+: )?(.+?)\((\d+),(\d+)\) : (Error|Warning|Info) ([\w-]+): (.*?)(?: \[[^\]]*\])?$/gm;
 
@@ -29,7 +27,7 @@ export function findCompiler(env: NodeJS.ProcessEnv = process.env): Compiler | u
   return known.find(([compiler, asked]) => run(compiler, [asked], env).status === 0)?.[0];
 }
 
-/** Builds every template that is not a module of another. Errors and warnings become findings. */
+/** Builds every template that is not a module of another one. Errors and warnings become findings. */
 export function compile(compiler: Compiler, project: Project, env: NodeJS.ProcessEnv = process.env): Compiled {
   const findings: Finding[] = [];
   const leftOut: string[] = [];
@@ -64,7 +62,7 @@ function entryTemplates({ models }: Project): string[] {
 }
 
 function run([program, ...first]: Compiler, args: readonly string[], env: NodeJS.ProcessEnv) {
-  // On Windows, `az` is a batch file, which only a shell can start.
+  // On Windows, `az` is a batch file, which requires a shell.
   const shell = process.platform === 'win32';
   return spawnSync(program, [...first, ...args], { encoding: 'utf8', env, shell, timeout: TIMEOUT_MS });
 }

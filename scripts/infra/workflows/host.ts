@@ -1,12 +1,12 @@
-/** Rules for `api/host.json`: logs have no personal data, and sampling drops no log line. */
+/** Rules for `api/host.json`: logs contain no personal data, and sampling drops no log line. */
 import * as z from 'zod';
 import type { Located } from '../check/finding.ts';
 import type { Source } from './source.ts';
 
-/** Settings that would log email addresses and ids of people (.github/SECURITY.md, "Personal data in logs"). */
+/** Settings that would log email addresses and ids (.github/SECURITY.md, "Personal data in logs"). */
 const off = z.literal(false, 'must be false, because it would log addresses of people');
 
-/** Alerts search for individual log lines, so sampling could hide one. */
+/** Alerts search for individual log lines. Sampling could drop one. */
 const unsampled = z.string().refine((types) => {
   const named = types.split(';');
   return ['Trace', 'Exception', 'Request'].every((type) => named.includes(type));

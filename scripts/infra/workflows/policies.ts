@@ -4,9 +4,9 @@ import { checkCall, checkSignIn, checkTurn, eventsOf, isCalled, type Job } from 
 import { list, type Mapping, mapping, type Path, type Say, type Source, texts } from './source.ts';
 
 interface KnownAction {
-  /** The commit of the release's tag, because a tag can be moved. */
+  /** Commit of the release. Unlike its tag, the commit cannot be moved. */
   readonly sha: string;
-  /** The newest release whose inputs actionlint knows. */
+  /** The latest release that actionlint knows. */
   readonly linted: string;
 }
 
@@ -19,13 +19,15 @@ export const ACTIONS: Readonly<Record<string, KnownAction>> = {
   'azure/login': { sha: 'f5d393ae46f8fde4be8b75f32e3fc50e654ad0ca', linted: 'v1' },
 };
 
-/** Contexts that outsiders control, such as the title or the branch name of a pull request. A script would execute their text. */
+/**
+ * Contexts that outsiders control, such as the title or branch name of a pull request. As part of a script, their text would be executed.
+ */
 const FROM_OUTSIDE = /\$\{\{[^}]*\b(?:github\.(?:event|head_ref|ref|ref_name|base_ref|actor)\b|inputs\.)[^}]*\}\}/;
 
-/** GitHub's hosted runner in a fixed version. A self-hosted runner would keep traces of untrusted changes. */
+/** A fixed version of GitHub's hosted runner. On a self-hosted runner, untrusted changes could leave something behind. */
 const RUNNER = 'ubuntu-24.04';
 
-/** @param root the repository's folder with the called workflows */
+/** @param root the repository's folder, which contains the called workflows */
 export function checkPolicies(source: Source, root: string): Located[] {
   const workflow = mapping(source.value);
   const findings: Located[] = [];
@@ -90,8 +92,8 @@ function checkStep(step: Mapping, at: Path, say: Say): void {
 }
 
 /**
- * Checks that the token of the run is the only secret, because sign-in uses OpenID Connect. A variable must keep its name in a script or
- * action, except for the prefix `AZURE_`, because swapping two group variables would swap their permissions.
+ * Checks that the run's token is the only secret, because sign-in uses OpenID Connect. Checks that a variable keeps its name in scripts and
+ * actions, except for the prefix `AZURE_`: swapping the variables of two groups would swap the permissions of their members.
  */
 function checkText(text: string, path: Path, say: Say): void {
   for (const [, name] of text.matchAll(/\bsecrets(?:\.|\[')(\w+)/g))

@@ -1,4 +1,4 @@
-/** Checks configuration files against their JSON schemas, if available, and against our own rules. */
+/** Checks configuration files against their JSON schemas, if these are available, and against our own rules. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -9,15 +9,15 @@ import { checkHost } from './host.ts';
 import { checkSite } from './site.ts';
 import { type Checked, Source } from './source.ts';
 
-/** Folder of the schemas, next to the repository. A plain clone has none. */
+/** Folder of the schemas, next to the repository. Missing in a plain clone. */
 export const SCHEMAS = inRoot('..', 'shared', 'data', 'schemas');
 
 interface Configuration {
   readonly file: string;
   readonly schema: string;
-  /** The definition in the schema that the file uses. Without it, each alternative would report an error. */
+  /** The definition that applies to the file. Without it, each alternative in the schema would report an error. */
   readonly form?: string;
-  /** Our own rules, which need no schema. */
+  /** Our own rules, which do not depend on the schema. */
   readonly check: (source: Source) => readonly Located[];
 }
 
@@ -37,13 +37,13 @@ export function checkConfiguration(root: string, folder: string = SCHEMAS): Chec
     if (source.unreadable.length > 0) continue;
     const own = check(source);
     findings.push(...own);
-    // Skips the schema if our rules report something, because the schema usually reports the same mistake.
+    // If our own rules report something, skip the schema, which usually reports the same mistake.
     if (validate && own.length === 0) findings.push(...against(source, validate));
   }
   return { findings, leftOut };
 }
 
-/** @param form a definition in the schema; undefined selects the whole schema */
+/** @param form a definition in the schema; undefined for the whole schema */
 function schemaOf(folder: string, name: string, form?: string): ValidateFunction | undefined {
   const path = join(folder, name);
   if (!existsSync(path)) return undefined;
@@ -54,7 +54,7 @@ function schemaOf(folder: string, name: string, form?: string): ValidateFunction
   return (isDraft04 ? new Draft04Module.default(options) : new Ajv(options)).compile(schema);
 }
 
-/** Omits errors of the alternatives in a choice if there is a more exact error. */
+/** Returns the errors as findings. Omits the errors of alternatives if there is a more exact error. */
 function against(source: Source, validate: ValidateFunction): Located[] {
   if (validate(source.value)) return [];
   const errors = validate.errors ?? [];

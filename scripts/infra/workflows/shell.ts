@@ -1,9 +1,9 @@
-/** Parses the scripts of steps with the shell that runs them. */
+/** Parses the scripts of steps with bash, which also runs them. */
 import { spawnSync } from 'node:child_process';
 import type { Located } from '../check/finding.ts';
 import { list, mapping, type Source } from './source.ts';
 
-/** Returns the syntax errors of a workflow's scripts as bash reports them, or undefined without bash. */
+/** Returns the syntax errors in a workflow's scripts, as reported by bash; undefined if bash is not installed. */
 export function checkScripts(source: Source): Located[] | undefined {
   const findings: Located[] = [];
   for (const [name, job] of Object.entries(mapping(mapping(source.value).jobs)))
@@ -18,7 +18,7 @@ export function checkScripts(source: Source): Located[] | undefined {
   return findings;
 }
 
-/** Replaces expressions with a placeholder, because GitHub replaces them before the shell runs. */
+/** Replaces expressions with a placeholder, because GitHub replaces them before bash runs. */
 function errorsOf(script: string): { line: number; message: string }[] | undefined {
   const input = script.replace(/\$\{\{.*?\}\}/gs, 'word');
   const { error, stderr } = spawnSync('bash', ['-n'], {
@@ -28,7 +28,7 @@ function errorsOf(script: string): { line: number; message: string }[] | undefin
   });
   if (error) return undefined;
   return [...stderr.matchAll(/^bash: line (\d+): (.*)$/gm)].flatMap(([, line, message = '']) =>
-    // Omits the text of the line, which bash prints after its error.
+    // After an error, bash prints the text of the line. Omit it.
     message.startsWith('`') ? [] : [{ line: Number(line), message }],
   );
 }

@@ -29,7 +29,7 @@ export function checkSite(source: Source): Located[] {
   return findings;
 }
 
-/** @param address path of a route, which may inherit global headers. Undefined for the global headers themselves. */
+/** @param address path of a route, which may inherit global headers; undefined for the global headers */
 function checkHeaders(value: unknown, address: string | undefined, at: Path, say: Say): void {
   const headers = new Map(Object.entries(mapping(value)).map(([name, said]) => [name.toLowerCase(), String(said)]));
   const isGlobal = address === undefined;

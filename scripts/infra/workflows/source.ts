@@ -36,7 +36,7 @@ export class Source {
 
   /**
    * Creates a finding about the value at a path, or about the nearest existing value around it.
-   * @param line line in a multi-line text, starting at 1. 0 means the whole text.
+   * @param line line in a multi-line text; the first line is 1, 0 means the whole text
    */
   finding(path: Path, message: string, line = 0): Located {
     for (let length = path.length; length > 0; length--) {
@@ -55,12 +55,12 @@ export class Source {
   }
 }
 
-/** Returns the value if it is a mapping, else an empty one, because the parsed value may have any type. */
+/** Returns the value if it is a mapping, otherwise an empty mapping. The parsed value may have any type. */
 export function mapping(value: unknown): Mapping {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Mapping) : {};
 }
 
-/** Returns the elements of a list. Treats a single value as a list of one. */
+/** Returns the elements of a list. A single value counts as a list of one. */
 export function list(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];

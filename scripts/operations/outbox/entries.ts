@@ -1,4 +1,4 @@
-/** Finds outbox entries that need a person, because they were given up or are long overdue (api/src/store/partition/outbox.ts). */
+/** Finds outbox entries that an operator must resolve: given-up and overdue ones (api/src/store/partition/outbox.ts). */
 import type { Container } from '@azure/cosmos';
 import { OUTBOX_OVERDUE_MS, type OutboxDocument } from '@franchise-admin/api/documents';
 import { PARTITION_CONTAINERS, partitionOf } from '@franchise-admin/api/partition';
@@ -14,12 +14,12 @@ export interface PlacedEntry {
 
 const GONE: ReadonlySet<unknown> = new Set([404, 412]);
 
-/** Returns the entries that the timer no longer retries, from all partitions, oldest first. */
+/** Returns the given-up entries of all partitions, oldest first. The timer does not retry them. */
 export function givenUpEntries(containers: Containers): Promise<PlacedEntry[]> {
   return entriesWhere(containers, 'c.dueAt = null', {});
 }
 
-/** Returns given-up entries, and entries overdue by minutes. */
+/** Returns given-up and overdue entries. */
 export function waitingEntries(containers: Containers, now: number): Promise<PlacedEntry[]> {
   const before = new Date(now - OUTBOX_OVERDUE_MS).toISOString();
   return entriesWhere(containers, '(c.dueAt = null OR c.dueAt < @before)', { '@before': before });
@@ -42,8 +42,8 @@ async function entriesWhere(
 }
 
 /**
- * Hands a given-up entry back to the timer, due now and with no attempts counted.
- * @returns false if it was changed since it was read
+ * Makes a given-up entry due now and resets its attempts, so that the timer retries it.
+ * @returns false if it has changed since it was read
  */
 export async function returnToTimer(containers: Containers, { container, entry }: PlacedEntry): Promise<boolean> {
   const { givenUp: _, ...waiting } = entry;

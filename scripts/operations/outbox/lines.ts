@@ -1,4 +1,4 @@
-/** Formats outbox entries with numbers and codes, without names and addresses of people. */
+/** Formats outbox entries. Prints numbers and codes, but no names or addresses of people. */
 import type { DirectoryEffect, OutboxDocument, PendingRemoval } from '@franchise-admin/api/documents';
 import { partitionOf } from '@franchise-admin/api/partition';
 import type { PlacedEntry } from './entries.ts';
@@ -73,7 +73,7 @@ function effectOf(effect: DirectoryEffect): string {
   return `${effect.kind} (${subjectOf(effect)})`;
 }
 
-/** Returns the record of an effect, or its account if it has no record. */
+/** Returns the record of an effect; its account if it has no record. */
 function subjectOf(effect: DirectoryEffect): string {
   switch (effect.kind) {
     case 'syncVendorFranchises':

@@ -11,7 +11,7 @@ import { jsonOf, tableOf } from './lines.ts';
 const flag = { type: 'boolean', default: false } as const;
 const OPTIONS = { ...DATABASE_OPTIONS, all: flag, json: flag } as const;
 const HELP = `npm run outbox -- list                            lists entries that were given up or are overdue by ten minutes
-npm run outbox -- retry ID... | --all [--apply]   hands given-up entries back to the timer, which counts their attempts from zero
+npm run outbox -- retry ID... | --all [--apply]   lets the timer retry given-up entries, with their attempts reset to zero
 
 ${DATABASE_HELP}  --json                list: prints one JSON document
   --help                this text
@@ -68,7 +68,7 @@ async function retry(
   if (changed > 0) throw new Error(`${changed} have changed in the meantime. List the entries again.`);
 }
 
-/** @throws Error with the ids that belong to no given-up entry */
+/** @throws Error with the ids that are not ids of given-up entries */
 function chosen(entries: readonly PlacedEntry[], ids: readonly string[] | undefined): readonly PlacedEntry[] {
   if (ids === undefined) return entries;
   const unknown = ids.filter((id) => !entries.some(({ entry }) => entry.id === id));

@@ -8,8 +8,8 @@ const LOOK_MS = 2_000;
 
 /**
  * @param patienceMs maximum time to wait
- * @returns `back` if the account was restored; `new` if there was none to restore and the user got a new one; `deleted` if the user was deleted
- *   again; `pending` if it takes longer
+ * @returns `back`: the account was restored. `new`: it could not be restored, and the user has a new account. `deleted`: the user was
+ *    deleted again. `pending`: the directory is still not updated
  */
 export async function awaitAccount(
   { franchises }: Containers,

@@ -1,4 +1,4 @@
-/** Finds a deleted user in the history of their franchise (api/src/store/users/user-deletion.ts). */
+/** Finds a deleted user in the history of the user's franchise (api/src/store/users/user-deletion.ts). */
 import type { UserDocument } from '@franchise-admin/api/documents';
 import type { Containers } from '../../data/database/containers.ts';
 import { rowsWithin } from '../../data/database/rows.ts';
@@ -6,9 +6,9 @@ import { rowsWithin } from '../../data/database/rows.ts';
 /** The user to restore. */
 export interface Deleted {
   readonly groupCode: string;
-  /** Undefined if the audit record names the user. */
+  /** Undefined if `auditId` identifies the user. */
   readonly franchiseUserId?: number | undefined;
-  /** The audit record of the deletion (default: the last one of this user). */
+  /** The audit record of the deletion; by default, the last one of this user. */
   readonly auditId?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Deletion {
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @throws Error if there is no such deletion, or if it removed several users or is too old */
+/** @throws Error if there is no such deletion, it is too old, or it deleted several users */
 export async function deletedUser({ franchises }: Containers, deleted: Deleted): Promise<UserDocument> {
   const { groupCode, franchiseUserId, auditId } = deleted;
   const found = (await deletionsIn(franchises, groupCode)).filter(
@@ -53,10 +53,7 @@ export interface RecentDeletion {
   readonly audit: string;
 }
 
-/**
- * Returns the last deletion of each user who is still deleted and whose account the directory still keeps, newest
- * first.
- */
+/** Returns the last deletion of each user who is still deleted and whose account the directory still keeps. Newest first. */
 export async function recentDeletions({ franchises }: Containers, groupCode: string): Promise<RecentDeletion[]> {
   const query = "SELECT VALUE c.franchiseUserId FROM c WHERE c.type = 'user'";
   const seen = new Set((await rowsWithin<number>(franchises, groupCode, query)).map(String));

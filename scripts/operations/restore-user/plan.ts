@@ -22,14 +22,15 @@ export interface Restoration {
   readonly root: Read<FranchiseDocument>;
   readonly step: Step;
   readonly user: UserDocument;
-  /** Losses that the restoration causes, as sentences without names or addresses. */
+  /** What the restoration cannot restore, as sentences without names or addresses. */
   readonly remarks: readonly string[];
 }
 
 /**
- * Reads everything that a restoration depends on, the franchise first, so that all writes under its ETag were checked against one state.
- * The user is restored without a position, without deleted communication types, and without the administrator role if the account now
- * administers another franchise.
+ * Reads everything that a restoration depends on. Reads the franchise first: all writes under its ETag are then checked against one state.
+ *
+ * The user is restored without a position and without deleted communication types. If the account now administers another franchise, the
+ * user is restored without the administrator role.
  * @throws Error with the reason if the user cannot be restored
  */
 export async function planRestoration(containers: Containers, deleted: Deleted, author: Author): Promise<Restoration> {
@@ -93,14 +94,14 @@ export async function existingFranchise(
   return root;
 }
 
-/** The error for a user who already exists. */
+/** Thrown if the user already exists. */
 export class AlreadyThere extends Error {
   constructor(groupCode: string, franchiseUserId: number) {
     super(`User ${franchiseUserId} of ${groupCode} exists, so there is nothing to restore.`);
   }
 }
 
-/** Returns the effects: restore the account, then administration, groups, name and email. A user without an account gets one. */
+/** Returns the effects: restore the account, then administration, groups, name and email. A user without an account gets a new one. */
 function effectsOf({ authObjectId: account, ...user }: UserDocument, author: Author): DirectoryEffect[] {
   const record = { groupCode: user.groupCode, franchiseUserId: user.franchiseUserId };
   if (account === EMPTY_GUID || !guid.safeParse(account).success)
@@ -114,7 +115,7 @@ function effectsOf({ authObjectId: account, ...user }: UserDocument, author: Aut
   ];
 }
 
-/** @throws Error while the deletion is pending in the directory, because it would delete the restored account */
+/** @throws Error while the deletion is pending in the directory, because it would then delete the restored account */
 async function checkDeletionDone({ franchises }: Containers, { groupCode, ...user }: UserDocument): Promise<void> {
   const accounts = await rowsWithin<string>(
     franchises,
@@ -133,7 +134,7 @@ async function knownTypes({ reference }: Containers): Promise<ReadonlySet<number
   return new Set(await rowsWithin<number>(reference, COMMUNICATION, query));
 }
 
-/** Returns the other franchise that the account administers now, if any. */
+/** Returns the other franchise that the account now administers, if any. */
 async function administeredElsewhere(containers: Containers, user: UserDocument): Promise<string | undefined> {
   const account = user.authObjectId.toLowerCase();
   const code = (await administered(containers, [account])).get(account);

@@ -91,7 +91,7 @@ const OUTCOMES = {
     'The directory update is still pending. The function app continues it; "npm run outbox -- list" shows if it is late or given up.',
 } as const;
 
-/** Plans the restoration and writes it if requested. Reads and checks everything again after a concurrent change. */
+/** Plans the restoration, and writes it if requested. After a concurrent change, reads and checks everything again. */
 async function restore(database: Database, deleted: Deleted, apply: boolean): Promise<Restoration> {
   const { containers, auditSeconds } = database;
   const call = 'restore-user';

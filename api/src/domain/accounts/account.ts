@@ -2,7 +2,7 @@
 import { EMPTY_GUID, guid } from '../../contract/fields.ts';
 import type { UserRecord } from '../franchise-records.ts';
 
-/** True if the record has a directory account. Records that are older than the portal's accounts may have an invalid id. */
+/** True if the record has a directory account. In older records, the id of the account may be invalid. */
 export function hasAccount({ authObjectId }: Pick<UserRecord, 'authObjectId'>): boolean {
   return authObjectId !== EMPTY_GUID && guid.safeParse(authObjectId).success;
 }

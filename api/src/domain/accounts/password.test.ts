@@ -21,7 +21,7 @@ describe('USER-14 generating a password', () => {
     );
   });
 
-  test('generates the whole password again if a kind is missing', () => {
+  test('generates a new password if a kind of character is missing', () => {
     const good = [0, 15, 30, 35, 1, 16, 31, 36, 2, 17, 32, 37, 3, 18, 33, 38];
     const draws = [...new Array(16).fill(0), ...good];
     const password = generatePassword(() => draws.shift() ?? 0);

@@ -32,7 +32,7 @@ describe("ROLE-06 emails at the company's domain", () => {
     ['another domain', 'payroll@aloha.example'],
     ['a domain with the same ending', 'payroll@otherdemo.example'],
     ['a parent domain', 'payroll@example'],
-    ['a domain that starts with it', 'payroll@demo.example.aloha.example'],
+    ['a domain that starts with the company domain', 'payroll@demo.example.aloha.example'],
   ])('accepts %s from a franchise admin', (_, email) => {
     expect(() => checkCompanyAddress(LOCAL_ADMIN, DOMAIN, undefined, email)).not.toThrow();
   });

@@ -13,7 +13,7 @@ export interface Person extends Named {
   readonly emailAddress: string;
 }
 
-/** Returns the submitted names and email. Keeps the stored text if only the spaces around it differ. */
+/** Returns the submitted names and email. If a text differs from the stored one only in outer spaces, returns the stored text. */
 export function savedPerson(before: Person, wanted: Person): Person {
   const text = (field: keyof Person) => (before[field].trim() === wanted[field].trim() ? before[field] : wanted[field]);
   return { firstName: text('firstName'), lastName: text('lastName'), emailAddress: text('emailAddress') };
@@ -24,7 +24,10 @@ export function isPersonChanged(before: Person, after: Person): boolean {
   return isChanged(before, after, ['firstName', 'lastName', 'emailAddress']);
 }
 
-/** Checks a changed email with `accountEmailError` (USER-10, POS-06). @throws 400 naming the field */
+/**
+ * Checks a changed email with `accountEmailError` (USER-10, POS-06).
+ * @throws 400 naming the field
+ */
 export function checkAccountEmail(before: string | undefined, wanted: string): void {
   const message = accountEmailError(before, wanted);
   if (message !== null) throw invalid('emailAddress', message);
@@ -32,7 +35,7 @@ export function checkAccountEmail(before: string | undefined, wanted: string): v
 
 /**
  * Lets only a corporate admin set an email at the company's domain, because recipients trust such emails. Anyone may keep the current email
- * or use the user's own sign-in name.
+ * or set the user's own sign-in name.
  * @param domain domain of the accounts; includes its subdomains
  * @param record the stored record; undefined for a new one
  * @throws 403 `role` naming the field
@@ -58,8 +61,8 @@ type AdminFlag =
   | { readonly field: 'accessAllUnits'; readonly role: 'allowed to see all units' };
 
 /**
- * Lets only a corporate admin grant or revoke these flags (ROLE-06). Anyone may send the current value. Corporate admins may revoke their
- * own flag: their rights come from the corporate group, so they can grant it again.
+ * Lets only a corporate admin grant or revoke these flags (ROLE-06). Anyone may send the current value. Corporate admins may also revoke
+ * their own flag, because they can grant it again.
  * @throws 403 `role` naming the field
  */
 export function checkAdminFlag(
@@ -72,7 +75,10 @@ export function checkAdminFlag(
   throw onlyCorporate(field, `change who is ${role}`);
 }
 
-/** True if a save revokes a user's admin role. @param before undefined for a new user */
+/**
+ * True if a save revokes a user's admin role.
+ * @param before undefined for a new user
+ */
 export function isDemotion(before: boolean | undefined, wanted: boolean | undefined): boolean {
   return before === true && wanted === false;
 }

@@ -18,14 +18,14 @@ export interface Rejection {
   readonly detail: string;
 }
 
-/** Rejects deleting one's own account. */
+/** Rejects deleting the caller's own account. */
 export function ownAccountRejection(actor: AccountOwner, user: AccountOwner): Rejection | null {
   return isSameAccount(user, actor) ? { reason: 'own_account', detail: OWN_ACCOUNT } : null;
 }
 
 /** Access that an account has beyond this franchise or vendor. */
 interface OtherAccess {
-  /** True if the account is in a role group for a reason other than this user's record. */
+  /** True if the account is in a role group that this user's record does not require. */
   readonly hasRole: boolean;
   /** True if the account also belongs to a user or administrator of another franchise or vendor. */
   readonly isShared: boolean;
@@ -49,13 +49,14 @@ export function accountRejection(
   return { reason: other.hasRole ? 'holds_role' : 'shared_account', detail };
 }
 
-/**
- * Reasons that depend on the caller, with status 403. All other reasons depend on the state of the franchise and have status
- * 409.
- */
+/** Reasons that depend on the caller; their status is 403. The other reasons depend on the state of the franchise; their status is 409. */
 const FORBIDDEN: ReadonlySet<Rejection['reason']> = new Set(['own_account', 'holds_role', 'shared_account']);
 
-/** Throws the rejection, if any. @param field body field that the error refers to @throws 403 or 409 (`FORBIDDEN`) */
+/**
+ * Throws the rejection, if any.
+ * @param field body field that the error refers to
+ * @throws 403 or 409 (`FORBIDDEN`)
+ */
 export function throwRejection(rejection: Rejection | null, field?: string): void {
   if (rejection === null) return;
   const { reason, detail } = rejection;

@@ -2,7 +2,7 @@
 import anyAscii from 'any-ascii';
 import type { Named } from '../../contract/full-name.ts';
 
-/** Words that occur in no person's name. A name that merely contains one, such as "adminteam", is reserved too. */
+/** Words that are part of no person's name. Names that contain one of these words, such as "adminteam", are reserved too. */
 const RESERVED_PARTS = 'admin helpdesk humanresource noreply payroll postmaster security servicedesk support'.split(
   ' ',
 );

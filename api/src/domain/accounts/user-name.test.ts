@@ -54,7 +54,7 @@ describe('API-22 generating user names', () => {
     );
   });
 
-  test('returns the plain name, then the name with 2 to 9, then the name with random characters', () => {
+  test('returns the plain name, then the name with a number from 2 to 9, then the name with random characters', () => {
     expect(userNames({ firstName: 'Ana', lastName: 'Silva' }, KEY)).toEqual([
       ['ana.silva'],
       [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `ana.silva${number}`),
@@ -127,7 +127,7 @@ describe('API-22 random characters in user names', () => {
     let tried = 0;
     for (let code = 0x80; code <= 0xffff; code++) {
       const character = String.fromCharCode(code);
-      // Between letters, because hyphens at either end are dropped.
+      // Surrounds the character with letters, because hyphens at either end are dropped.
       const letters = named(`x${character}x`).slice(1, -1);
       for (const word of WORDS.filter((word) => letters !== '' && word.includes(letters))) {
         tried++;

@@ -5,29 +5,28 @@ import type { Named } from '../../contract/full-name.ts';
 import { isReservedName } from './reserved-names.ts';
 
 /**
- * Maximum length of a first or last name. Entra allows 64 characters before the @. The rest is reserved for the separators and for the
- * suffix that distinguishes namesakes.
+ * Maximum length of a first or last name. Entra allows 64 characters before the @; the separators and the suffix for namesakes need the
+ * rest.
  */
 const LONGEST_PART = 28;
 const HIGHEST_NUMBER = 9;
-/** Contains no vowels, so that it spells no words, and no look-alikes. */
+/** Contains no vowels, so that the characters form no words, and no characters that look alike. */
 const RANDOM_ALPHABET = 'bcdfghjkmnpqrtx34679';
 const RANDOM_LENGTH = 5;
 
-/** User names to try, in rounds. If no name of a round is free, or another account takes it first, the next round follows. */
+/** User names to try, in rounds. The next round follows if no name of a round is free or another account takes the name first. */
 export type UserNameRounds = readonly (readonly string[])[];
 
 /**
- * Returns user names for an account: "ana.silva"; then "ana.silva2" to "ana.silva9"; then "ana.silva-k7mqt". Incomplete and reserved
- * names ("it.support") always get random characters.
+ * Returns user names for an account: "ana.silva"; then "ana.silva2" to "ana.silva9"; then "ana.silva-k7mqt". Names without a last name and
+ * reserved names ("it.support") always get random characters.
  * @param key the account's random GUID. The random characters derive from it, so a retry tries the same names
  * @returns three rounds with at most 11 names in total, each of at most 63 characters
  */
 export function userNames(person: Named, key: string): UserNameRounds {
   const name = userNameOf(person);
   const [first = '', second = '', third = ''] = [1, 2, 3].map((nth) => `${name}-${randomCharacters(key, nth)}`);
-  // Also checks the generated name: isReservedName normalizes with NFKC, so it transliterates some characters
-  // differently.
+  // Also check the generated name: isReservedName normalizes with NFKC and therefore transliterates some characters differently.
   const [firstName = '', lastName = ''] = name.split('.');
   if (lastName === '' || isReservedName(person) || isReservedName({ firstName, lastName }))
     return [[first], [second], [third]];
@@ -53,7 +52,7 @@ function userNamePart(text: string): string {
   return plain.replace(/^-+/, '').slice(0, LONGEST_PART).replace(/-+$/, '');
 }
 
-/** Derives characters from the key. They cannot be predicted without the key, and do not reveal it. */
+/** Derives characters from the key. They do not reveal the key, and cannot be predicted without it. */
 function randomCharacters(key: string, nth: number): string {
   const hash = createHash('sha256').update(`${key} ${nth}`).digest();
   const characterAt = (_: unknown, index: number) =>

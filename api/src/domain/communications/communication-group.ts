@@ -1,6 +1,6 @@
 /**
- * Decides which directory groups a communication type may use. Groups that grant rights are excluded, because every user who chooses the
- * type would get the rights.
+ * Decides which directory groups a communication type may use. Groups that grant rights are excluded: every user who chooses the type would
+ * get their rights.
  */
 import type { RoleGroupIds } from '../../contract/policies.ts';
 
@@ -13,8 +13,9 @@ interface DirectoryGroup {
 }
 
 /**
- * Why a group cannot be used: it does not exist; it is a role group, or a member of one, so that its members would get the role; it can
- * have directory roles; or another system manages its members (a rule, Exchange or an on-premises directory).
+ * Why a group cannot be used. `missing`: the group does not exist. `role_group`: its members have a role. `in_role_group`: its members get
+ * a role because it is a member of a role group. `role_assignable`: it can have directory roles. `not_writable`: a rule, Exchange or an
+ * on-premises directory manages its members.
  */
 export type GroupProblem = 'missing' | 'role_group' | 'in_role_group' | 'role_assignable' | 'not_writable';
 

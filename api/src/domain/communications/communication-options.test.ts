@@ -35,7 +35,7 @@ describe('API-37 saving choices', () => {
       [1, 2],
     );
 
-  test('keeps types that the request does not name, including deleted ones', () => {
+  test('keeps types that the request omits, including deleted ones', () => {
     expect(choose([1, 3, 9], [2, true], [1, false])).toEqual([3, 9, 2]);
     expect(choose([1, 2])).toEqual([1, 2]);
   });

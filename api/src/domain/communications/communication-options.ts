@@ -16,8 +16,8 @@ interface Choice {
 }
 
 /**
- * Returns the offered types, and the chosen types that are no longer offered, sorted by name. Omits deleted types, which the user's record
- * may still list; their numbers are never reused.
+ * Returns the offered types, and the chosen types that are no longer offered, sorted by name. Omits deleted types: the user's record may
+ * still list them, but their numbers are never reused.
  */
 export function communicationOptions(
   offered: readonly number[],
@@ -39,8 +39,9 @@ export function communicationOptions(
 }
 
 /**
- * Returns the chosen types after a save. Types that the request does not name stay unchanged.
- * @param existing all types @param offered types for which a brand of the franchise has a group
+ * Returns the chosen types after a save. Types that the request omits stay unchanged.
+ * @param existing all types
+ * @param offered types for which a brand of the franchise has a group
  * @throws 400 with an error for each unknown type, and for each newly chosen type that is not offered
  */
 export function chosenAfter(

@@ -3,8 +3,8 @@ import type { Tier } from '../../contract/fields.ts';
 import type { PositionRecord } from '../franchise-records.ts';
 
 /**
- * Returns the position and all positions above it, lowest first. A link that does not lead to a higher tier ends the chain, so invalid
- * data cannot form a cycle.
+ * Returns the position and all positions above it, lowest first. A link to a position that is not at a higher tier ends the chain, so
+ * invalid data cannot form a cycle.
  */
 export function chainOf(
   position: PositionRecord | undefined,

@@ -20,8 +20,8 @@ type PersonInLevel = Omit<HierarchyNode, 'unitCount' | 'children' | 'units'>;
 const order = byPerson<HierarchyNode>((node) => node.franchiseRoleMemberId);
 
 /**
- * Returns the roots with everyone below them. Sorts people by last name and units by code. A position becomes a root if its parent is
- * missing or not at a higher tier, so that nobody is hidden.
+ * Returns the roots with everyone below them. Sorts people by last name and units by code. If a position's parent is missing or not at a
+ * higher tier, the position becomes a root, so that nobody is hidden.
  */
 export function hierarchyTree(records: HierarchyRecords): HierarchyNode[] {
   const people = new Map(records.users.map((user) => [user.franchiseUserId, user]));

@@ -1,4 +1,4 @@
-/** Applies random requests in random order: every change that the rules allow keeps the hierarchy consistent. */
+/** Sends random requests and checks that the hierarchy stays consistent after every change that the rules allow. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Tier } from '../../contract/fields.ts';
@@ -78,7 +78,7 @@ test('HIER-15 to HIER-18 allowed changes create no cycle, orphan, second positio
     }
   });
   fc.assert(property, { numRuns: 150 });
-  // The checks above prove nothing unless each kind of change was allowed often enough.
+  // The checks above are meaningful only if each kind of change was allowed often enough.
   for (const kind of ['add', 'add under', 'move', 'reassign', 'remove', 'assign'])
     expect(done.get(kind), kind).toBeGreaterThan(50);
 });

@@ -20,8 +20,8 @@ export function levelNames(levels: readonly LevelRecord[]): LevelNames {
 }
 
 /**
- * Applies the names to the levels. Trims them; a blank, null or omitted name makes a level unnamed. A renamed level keeps its number, so
- * its people keep their level.
+ * Applies the names to the levels, trimmed. A blank, null or omitted name makes a level unnamed. A renamed level keeps its number, so its
+ * people stay in it.
  * @param newId returns the number for a newly named level
  */
 export function nameLevels(
@@ -43,7 +43,8 @@ export function nameLevels(
 }
 
 /**
- * Rejects removing the name of a level that has people. @throws 409 `level_in_use` with the number of people per field
+ * Rejects removing the name of a level that has people.
+ * @throws 409 `level_in_use` with the number of people per field
  */
 export function checkUnnamed(counts: readonly { readonly level: LevelRecord; readonly people: number }[]): void {
   const errors = counts

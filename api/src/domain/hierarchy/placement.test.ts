@@ -39,7 +39,7 @@ const problemOf = (act: () => unknown) => {
 };
 
 describe('the kind of a change', () => {
-  test('HIER-16 HIER-17 treats a new parent as a move, and a new user as a reassignment', () => {
+  test('HIER-16 HIER-17 returns "move" for a new parent and "reassign" for a new user', () => {
     expect(placementKind({ ...request, reportsToId: 21 }, position())).toBe('move');
     expect(placementKind({ ...request, franchiseUserId: 101 }, position())).toBe('reassign');
     expect(placementKind(request, position())).toBe('none');

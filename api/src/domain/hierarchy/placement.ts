@@ -47,8 +47,8 @@ export function levelOf(levels: readonly LevelRecord[], franchiseRoleId: number)
 }
 
 /**
- * Checks that a person reports to someone who is exactly one tier above (HIER-15, HIER-16).
- * @param tier undefined if unknown; the level check reports that error
+ * Checks that a person reports to someone exactly one tier above (HIER-15, HIER-16).
+ * @param tier the person's tier; undefined if the level is unknown, which the level check reports
  * @throws 404 if the parent does not exist, 400 for a wrong tier
  */
 export function checkParent(tier: number | undefined, parent: PositionRecord | undefined): void {
@@ -77,8 +77,8 @@ export const beingRemoved = {
 } as const;
 
 /**
- * Lets only corporate admins remove a person who has people or units below them (HIER-06). @throws 403
- * `has_people_or_units`
+ * Lets only corporate admins remove a person who has people or units below them (HIER-06).
+ * @throws 403 `has_people_or_units`
  */
 export function checkRemoval(actor: RoleFlags, beneath: { childCount: number; unitCount: number }): void {
   const verdict = removePerson(actor, beneath);

@@ -29,7 +29,7 @@ export interface CheckedRow extends ImportRow {
   readonly error?: string;
 }
 
-/** Number of rows to check between two yields, which takes a few milliseconds. */
+/** Number of rows to check before the next yield. Checking them takes a few milliseconds. */
 const ROWS_AT_ONCE = 500;
 
 /** Checks rows in order, each separately. @throws DeadlineError after the request's deadline */

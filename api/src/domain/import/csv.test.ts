@@ -88,7 +88,7 @@ describe('API-31 reading a CSV file', () => {
     expect(await readImport(bytes)).toMatchObject([{ firstName: 'Zoë', lastName: 'O’Neil' }]);
   });
 
-  test('accepts quoted commas, quotes and line breaks, and a stray quote', async () => {
+  test('accepts quoted commas, quotes and line breaks, and a quote inside an unquoted text', async () => {
     const rows = await read(
       `${HEADER_LINE}\n101,"Ann ""Annie"", Dr.","Le\r\ne",a@example.com\n102,Bo 5",Zh,b@example.com`,
     );
@@ -125,7 +125,7 @@ describe('API-31 reading a CSV file', () => {
     expect(await read(`${HEADER_LINE}\n007,Ann,Lee,ann@example.com`)).toMatchObject([{ unitCode: '007' }]);
   });
 
-  test('removes the text marks of an exported file of failed rows', async () => {
+  test('removes the marks that an export of failed rows puts before formulas', async () => {
     const typed = { unitCode: '=1+1', firstName: '@Ann', lastName: "'Olelo", emailAddress: '-ann@example.com' };
     const line = Object.values(typed).map(spreadsheetSafe).join();
     expect(line).toBe("'=1+1,'@Ann,'Olelo,'-ann@example.com");

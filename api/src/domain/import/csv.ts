@@ -6,13 +6,13 @@ import { badFile } from './file-problems.ts';
 import { MAX_COLUMNS, type ReadHeaders, SheetRows } from './rows.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** An optional first line that sets the separator for Excel. Spreadsheets neither show nor count it. */
+/** An optional first line that sets the separator for Excel. Spreadsheets do not show it and do not count it as a row. */
 const SEPARATOR_LINE = /^sep=([,;\t|])(?:\r\n|\n|\r|$)/i;
-/** Number of characters that are enough to detect the separator. */
+/** In characters; enough to detect the separator. */
 const MAX_SAMPLE_LENGTH = 10_000;
-/** Maximum length of a row in bytes. A row of an import is longer only if a quote is not closed. */
+/** Maximum length of a row in bytes. A row of an import exceeds it only if a quote is not closed. */
 const MAX_ROW_LENGTH = 100_000;
-/** Number of bytes to read between two yields, which takes a few milliseconds even if each byte is a row. */
+/** Number of bytes to read before the next yield. Reading them takes a few milliseconds, even if each byte is a row. */
 const PIECE_LENGTH = 8 * 1024;
 
 /** Reads the rows. @throws ProblemError for an invalid file, DeadlineError after the request's deadline */
@@ -36,8 +36,8 @@ export async function readCsv<Row>(whole: string, readHeaders: ReadHeaders<Row>)
       if (cells.length > MAX_COLUMNS) throw tooManyColumns();
       number += 1;
       sinceRow = 0;
-      // Makes the parser treat every row as the first. Otherwise it creates an unused error object for each row of a different length,
-      // which takes thirty times as long as parsing the row.
+      // Makes the parser treat every row as the first. Otherwise, it creates an unused error object for each row with another length than
+      // the row before. That takes thirty times as long as parsing the row.
       Object.assign(parser.info, { records: 0 });
       rows.add(number, cells);
       return null;
@@ -50,7 +50,7 @@ export async function readCsv<Row>(whole: string, readHeaders: ReadHeaders<Row>)
       const piece = bytes.subarray(at, at + PIECE_LENGTH);
       sinceRow += piece.length;
       yield piece;
-      // The parser limits only the text of a row, and counts a doubled quote as one byte. All other bytes are separators.
+      // The parser limits only the text of a row, and counts a doubled quote as one byte. The other bytes of a row are separators.
       if (sinceRow > 3 * MAX_ROW_LENGTH) throw tooManyColumns();
       await yieldToEventLoop();
     }

@@ -10,10 +10,10 @@ export async function yieldToEventLoop(): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Queues the work behind earlier calls, because the memory suffices for only one large file at a time. */
+/** Runs each `work` after the previous one has ended, because the memory suffices for only one large file. */
 export async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(async () => {
-    // Skips the work if its request has timed out in the queue.
+    // Skips the work if its request timed out while it waited.
     await yieldToEventLoop();
     return work();
   });

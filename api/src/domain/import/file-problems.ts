@@ -2,7 +2,10 @@
 import { IMPORT_LIMITS } from '../../contract/import.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** Returns the error for a file of a supported kind with invalid content. @param reason code for programs */
+/**
+ * Returns the error for a file of a supported kind whose content is invalid.
+ * @param reason code for programs
+ */
 export function badFile(reason: string, detail: string, cause?: unknown): ProblemError {
   return new ProblemError('invalid_request', detail, { reason, cause });
 }
@@ -19,7 +22,10 @@ export function damagedWorkbook(cause?: unknown): ProblemError {
   );
 }
 
-/** Returns the error for a file of an unsupported kind. @param what sentence that names the kind */
+/**
+ * Returns the error for a file of an unsupported kind.
+ * @param what sentence that names the kind
+ */
 export function wrongKind(what: string): ProblemError {
   const detail = `${what} Please save it as .xlsx or .csv.`;
   return new ProblemError('unsupported_media_type', detail, { reason: 'wrong_kind' });

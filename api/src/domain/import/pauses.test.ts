@@ -1,4 +1,4 @@
-/** Reads files that are crafted to block the process. */
+/** Files that are crafted to block the process do not block it. */
 import { beforeAll, expect, test } from 'vitest';
 import { DeadlineError, withDeadline } from '../../deadline.ts';
 import { checkRows } from './check-rows.ts';
@@ -7,12 +7,12 @@ import { measured } from './test-cost.ts';
 import { bytesOf, HEADER_LINE, HEADERS, inlineRow, workbookParts, zipped } from './test-files.ts';
 
 const MB = 1024 * 1024;
-/** Maximum CPU time. Other processes on the machine do not affect it. */
+/** Maximum CPU time in milliseconds. Unlike elapsed time, it does not depend on other processes of the machine. */
 const MAX_MS = 1_500;
 const MAX_XML_MS = 6_000;
 /**
- * Maximum time without a turn of the event loop. A blocked process exceeds it by far; on an idle machine, pauses take less than a tenth of
- * it.
+ * Maximum CPU time between two turns of the event loop, in milliseconds. A blocked process exceeds it many times over; usual pauses are
+ * below a tenth of it.
  */
 const MAX_PAUSE_MS = 1_000;
 
@@ -89,7 +89,7 @@ test('API-31 rejects a workbook with a 41 MB part without reading it', async () 
   expect(found.outcome).toBe('The workbook has a part larger than 40 MB when unpacked. Please send a smaller one.');
 });
 
-test('API-31 an instance reads one file at a time, even after it has rejected a file', async () => {
+test('API-31 reads one file at a time, even after it has rejected a file', async () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => `${n},Ann,Lee,ann@example.com`).join('\n');
   const ended: string[] = [];
   const end = (name: string) => () => void ended.push(name);

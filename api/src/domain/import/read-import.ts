@@ -23,10 +23,10 @@ export async function readTable(bytes: Uint8Array) {
 }
 
 /**
- * Returns the non-empty rows of a CSV file, or of a workbook's first visible sheet. Loads the readers with the first file. An instance
- * reads one file at a time.
+ * Returns the non-empty rows of a CSV file, or of a workbook's first visible sheet. Reads one file at a time, and loads the readers with
+ * the first file.
  * @throws ProblemError "too_large"; "unsupported_media_type" for another kind of file; "invalid_request" if the file is empty or damaged.
- *   DeadlineError after the request's deadline. No other error.
+ * DeadlineError after the request's deadline. No other error.
  */
 async function readSheet<Row>(bytes: Uint8Array, readHeaders: ReadHeaders<Row>): Promise<readonly Row[]> {
   if (bytes.byteLength === 0) throw emptyFile();

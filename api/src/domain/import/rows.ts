@@ -7,7 +7,7 @@ import { badFile, emptyFile, tooLarge } from './file-problems.ts';
 /** The cells of a row; may be sparse. */
 type Cells = readonly (string | undefined)[];
 
-/** Converts a row, with its number in a spreadsheet; the headers are usually row 1. */
+/** Converts a row. `number`: the row number in a spreadsheet; the headers are usually row 1. */
 type ReadRow<Row> = (number: number, cells: Cells, hasExtraValues: boolean) => Row;
 
 /**
@@ -21,11 +21,11 @@ export type ReadHeaders<Row> = (headers: Cells) => ReadRow<Row>;
  * expensive.
  */
 export const MAX_COLUMNS = 1_000;
-/** Limits for rows and cells, including empty ones; far above the numbers of a real import. */
+/** Limits for rows and cells, including empty ones. Real imports stay far below them. */
 const MAX_ROWS = 100_000;
 const MAX_CELLS = 1_500_000;
 
-/** Collects the rows one by one, so the whole sheet need not be in memory. */
+/** Converts rows one by one, so that the whole sheet need not be in memory. */
 export class SheetRows<Row> {
   readonly #rows: Row[] = [];
   readonly #readHeaders: ReadHeaders<Row>;
@@ -35,7 +35,7 @@ export class SheetRows<Row> {
   #width = Number.POSITIVE_INFINITY;
   readonly #isDelimited: boolean;
 
-  /** @param isDelimited true if a separator in a text can shift values, as in CSV */
+  /** @param isDelimited true if an unquoted separator in a text can shift values, as in CSV */
   constructor(readHeaders: ReadHeaders<Row>, { isDelimited }: { readonly isDelimited: boolean }) {
     this.#readHeaders = readHeaders;
     this.#isDelimited = isDelimited;

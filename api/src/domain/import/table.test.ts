@@ -3,7 +3,7 @@ import { readImport, readTable } from './read-import.ts';
 import { bytesOf, inlineRow, rejection, workbook, workbookParts, zipped } from './test-files.ts';
 
 describe('SET-25 reading the cells of a file', () => {
-  test('accepts any headers, keeps the row numbers, and omits empty rows and empty cells at the end of a row', async () => {
+  test('accepts any headers, keeps row numbers, and omits empty rows and empty cells at the end of a row', async () => {
     const text = 'Unit,Phone ,\n\n101, 808 555 0100 ,\n102,,';
     expect(await readTable(bytesOf(text))).toEqual({
       headers: ['Unit', 'Phone'],
@@ -14,7 +14,7 @@ describe('SET-25 reading the cells of a file', () => {
     });
   });
 
-  test('of a workbook like those of a CSV file', async () => {
+  test('returns the same cells for a workbook as for a CSV file', async () => {
     const rows = [
       ['Unit', 'Phone'],
       ['101', '+1 808'],
@@ -38,12 +38,12 @@ describe('SET-25 reading the cells of a file', () => {
     ['an unclosed quotation mark', 'unitCode,firstName,lastName,emailAddress\n"1'],
     ['a PDF', '%PDF-1.7'],
     ['too many rows', `unitCode,firstName,lastName,emailAddress\n${'1,2,3,4\n'.repeat(20_001)}`],
-  ])('and rejects %s with the same error as the import', async (_, text) => {
+  ])('rejects %s with the same error as the import', async (_, text) => {
     const rejected = await rejection(readTable(bytesOf(text)));
     expect(rejected).toEqual(await rejection(readImport(bytesOf(text))));
   });
 
-  test('and rejects a small workbook whose cells contain more than 10 MB of text', async () => {
+  test('rejects a small workbook whose cells contain more than 10 MB of text', async () => {
     const cell = '<c t="s"><v>0</v></c>';
     const rows = `<row>${cell.repeat(20)}</row>`.repeat(1000);
     const sheet = `<worksheet><sheetData>${inlineRow(...Array.from({ length: 20 }, String))}${rows}</sheetData></worksheet>`;

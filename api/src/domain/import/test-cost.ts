@@ -1,4 +1,4 @@
-/** Returns the CPU time of this process, which other processes on the machine do not affect. */
+/** Returns the CPU time of this process, which does not depend on other processes of the machine. */
 const usedMs = (since?: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1e3;
@@ -11,7 +11,7 @@ interface Cost {
   readonly pauseMs: number;
 }
 
-/** @returns the result, or the message of the thrown error, with the cost */
+/** @returns the cost, and the result or the message of the thrown error */
 export async function measured<T>(work: () => Promise<T>): Promise<Cost & { readonly outcome: T | string }> {
   let pauseMs = 0;
   const start = process.cpuUsage();

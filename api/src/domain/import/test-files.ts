@@ -1,4 +1,4 @@
-/** Files for import tests: workbooks as spreadsheets write them, and hand-made ones for hostile content. */
+/** Files for import tests: workbooks written by a spreadsheet library, and handmade ones for hostile content. */
 import { deflateRawSync } from 'node:zlib';
 import { type BookType, utils, write } from '@e965/xlsx';
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
@@ -48,7 +48,7 @@ export function workbookParts(sheet: string, sharedStrings = '<sst/>'): Record<s
   };
 }
 
-/** Compresses with Node: tests zip half a gigabyte, and fflate takes three times as long. */
+/** Compresses with Node, because tests zip half a gigabyte and fflate takes three times as long. */
 export function zipped(parts: Readonly<Record<string, Uint8Array>>): Uint8Array {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((_, chunk) => chunks.push(chunk));

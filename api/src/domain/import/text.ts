@@ -12,8 +12,10 @@ const BYTE_ORDER_MARKS = [
 const BINARY = /[\x00-\x08\x0e-\x19\x1b-\x1f]/;
 
 /**
- * Decodes by the byte order mark. Without one, decodes valid UTF-8 as UTF-8 and anything else as Windows-1252, which covers Latin-1.
- * @returns the text without byte order mark @throws ProblemError for anything but plain text
+ * Decodes the bytes by their byte order mark. Without a mark, decodes valid UTF-8 as UTF-8 and anything else as Windows-1252, which covers
+ * Latin-1.
+ * @returns the text without byte order mark
+ * @throws ProblemError for anything but plain text
  */
 export function decodeText(bytes: Buffer): string {
   const text = decode(bytes);

@@ -74,7 +74,7 @@ describe('API-31 reading a workbook', () => {
     expect(await readImport(zipped(workbookParts(sheet(HEADER_ROW + cells))))).toMatchObject([{ firstName: 'Ann' }]);
   });
 
-  test('accepts error values and invalid references', async () => {
+  test('accepts cells with error values and cells with invalid references', async () => {
     const cells =
       '<row><c t="e"><v>#N/A</v></c><c t="s"><v>99</v></c><c t="b"><v>1</v></c><c t="s"><v>__proto__</v></c></row>';
     expect(await readImport(zipped(workbookParts(sheet(HEADER_ROW + cells))))).toEqual([

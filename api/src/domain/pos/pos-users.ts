@@ -1,4 +1,4 @@
-/** Rules for saving a POS user (POS-06, ROLE-06). Enforces every rule that the form shows. */
+/** Rules for saving a POS user (POS-06, ROLE-06). The server enforces every rule that the form shows. */
 
 import type * as z from 'zod/mini';
 import { fullName } from '../../contract/full-name.ts';
@@ -41,7 +41,8 @@ export function accountExists() {
 }
 
 /**
- * Rejects an account that already administers another vendor. @param administered number of the vendor that it already administers, if any
+ * Rejects an account that already administers another vendor.
+ * @param administered number of the vendor that the account administers, if any
  * @throws 409
  */
 export function checkAdministersNoVendor(user: PosUserRecord, administered: number | undefined): void {

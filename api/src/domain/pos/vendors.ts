@@ -15,7 +15,10 @@ interface VendorFranchiseRecord {
   readonly groupCode: string;
 }
 
-/** Rejects a name that another vendor has, because users could not tell the two apart. @throws 409 `vendor_exists` */
+/**
+ * Rejects the name of another vendor, because users could not distinguish the two.
+ * @throws 409 `vendor_exists`
+ */
 export function checkNameFree(vendors: readonly VendorRecord[], { pointOfSaleVendorId, name }: VendorRecord): void {
   const wanted = comparedName(name);
   const other = vendors.find((vendor) => comparedName(vendor.name) === wanted);
@@ -33,7 +36,10 @@ export function vendorVersion(vendor: VendorRecord, franchises: readonly VendorF
   return `"${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)}"`;
 }
 
-/** Converts a stored vendor to the response format. @param nameOf returns a franchise's name, or null if it was deleted */
+/**
+ * Converts a stored vendor to the response format.
+ * @param nameOf returns a franchise's name, or null if it was deleted
+ */
 export function vendorView(
   vendor: VendorRecord,
   franchises: readonly VendorFranchiseRecord[],

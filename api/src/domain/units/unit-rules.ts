@@ -8,15 +8,18 @@ import type { PositionRecord, UnitRecord, UserRecord } from '../franchise-record
 import { checkNotBeingRemoved } from '../hierarchy/placement.ts';
 import { conflict, notFound } from '../problems.ts';
 
-/** Checks the position that a unit is assigned to. @throws 404 if it is not in this franchise, 409 if it is being removed */
+/**
+ * Checks the position that a unit is being assigned to.
+ * @throws 404 if it is not in this franchise, 409 if it is being removed
+ */
 export function checkAssignee(position: PositionRecord | undefined): void {
   if (!position) throw notFound('This person is no longer in the hierarchy.', 'franchiseRoleMemberId');
   checkNotBeingRemoved(position, 'franchiseRoleMemberId');
 }
 
 /**
- * Checks that the unit is unassigned.
- * @param assignee the person it is assigned to, if any
+ * Rejects a unit that is already assigned.
+ * @param assignee the person whom the unit is assigned to, if any
  * @throws 409 `unit_assigned`
  */
 export function checkUnitUnassigned(unit: UnitRecord, assignee: UserRecord | undefined): void {

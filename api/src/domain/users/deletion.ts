@@ -4,8 +4,8 @@ import { ownAccountRejection, type Rejection } from '../accounts/rejection.ts';
 import type { UserRecord } from '../franchise-records.ts';
 
 /**
- * Numbers of direct reports, assigned units and managed units. A removal from the hierarchy omits the first two, because it detaches those
- * people and units.
+ * Numbers of direct reports, assigned units and managed units. A removal from the hierarchy omits the first two: it detaches these people
+ * and units.
  */
 interface Dependents {
   readonly childCount?: number;

@@ -20,7 +20,7 @@ export interface UserListRecords {
   readonly levels: readonly LevelRecord[];
   /** The users to list. */
   readonly users: readonly Versioned<ListedUser>[];
-  /** The positions of the users, and the position that each of them reports to. */
+  /** The positions of the users, and the positions that they report to. */
   readonly positions: readonly PositionRecord[];
   /** The people in `positions`. */
   readonly people: readonly Pick<UserRecord, 'franchiseUserId' | 'firstName' | 'lastName'>[];

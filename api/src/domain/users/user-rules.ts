@@ -1,4 +1,4 @@
-/** Rules for saving a franchise user (USER-09 to USER-11, ROLE-06). Enforces every rule that the form shows. */
+/** Rules for saving a franchise user (USER-09 to USER-11, ROLE-06). The server enforces every rule that the form shows. */
 
 import type * as z from 'zod/mini';
 import { OWN_ACCOUNT_DISABLED } from '../../contract/deletion.ts';
@@ -29,12 +29,15 @@ export function changedUser<User extends EditableUser>(user: User, input: UserIn
     ...recordWith(SAVED_FIELDS, (name) => input[name] ?? user[name]),
     ...savedPerson(user, input),
     position: position === roleDescription(user.position) ? user.position : position,
-    // Stored only if it is set.
+    // Absent instead of false, so that most records do not store the field.
     isDisabled: (input.isDisabled ?? user.isDisabled) || undefined,
   };
 }
 
-/** Nobody may disable their own account. @throws 403 `own_account` naming the field */
+/**
+ * Rejects disabling the caller's own account.
+ * @throws 403 `own_account` naming the field
+ */
 export function checkDisabling(actor: AccountOwner, before: EditableUser, after: EditableUser): void {
   if (!after.isDisabled || before.isDisabled || !isSameAccount(before, actor)) return;
   const errors = [{ field: 'isDisabled', message: OWN_ACCOUNT_DISABLED }];
@@ -46,19 +49,26 @@ export function roleDescription(position: string | null | undefined): string | n
   return position?.trim() || null;
 }
 
-/** Lets only corporate admins change the flag (ROLE-06). @throws 403 `role` */
+/**
+ * Lets only corporate admins change the flag (ROLE-06).
+ * @throws 403 `role`
+ */
 export function checkFranchiseAdmin(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
   checkAdminFlag(actor, { field: 'isFranchiseAdmin', role: 'a Franchise Admin' }, before, wanted);
 }
 
-/** Lets only corporate admins change the flag, because no form offers it (USER-07). @throws 403 `role` */
+/**
+ * Lets only corporate admins change the flag, because no form offers it (USER-07).
+ * @throws 403 `role`
+ */
 export function checkAccessAllUnits(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
   checkAdminFlag(actor, { field: 'accessAllUnits', role: 'allowed to see all units' }, before, wanted);
 }
 
 /**
- * Rejects an account that already administers another franchise. @param administered code of the franchise that it already administers, if
- * any @throws 409
+ * Rejects an account that already administers another franchise.
+ * @param administered code of the franchise that the account administers, if any
+ * @throws 409
  */
 export function checkAdministersNone(user: UserRecord, groupCode: string, administered: string | undefined): void {
   if (administered === undefined || administered === groupCode) return;

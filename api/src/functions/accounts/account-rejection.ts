@@ -1,4 +1,4 @@
-/** Protects accounts that give access outside the caller's control: with a role, or to another franchise or vendor. */
+/** Protects accounts that give access beyond the caller's own: accounts with a role, or of another franchise or vendor. */
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { isPersonChanged } from '../../domain/accounts/person-rules.ts';
 import { accountRejection, type Rejection, throwRejection } from '../../domain/accounts/rejection.ts';
@@ -9,8 +9,8 @@ import { hasOtherRole } from '../auth/other-roles.ts';
 import type { Caller } from '../http/api-request.ts';
 
 /**
- * Returns why the caller must not change a user's account; null if the caller may change it. Reads directory and database, bypassing every
- * cache. Sends no request for corporate admins.
+ * Returns why the caller must not change a user's account; null if the caller may change it. Reads directory and database without caches.
+ * Sends no request for corporate admins.
  * @param action the rejected action, for the message: "delete them"
  * @throws ProblemError "unavailable"
  */
@@ -24,7 +24,10 @@ export async function findAccountRejection(
   return accountRejection(actor, user, { hasRole, isShared }, action, user.type === 'user' ? 'franchise' : 'vendor');
 }
 
-/** Checks that the caller may change the account in the way that saving the record changes it. @throws 403 */
+/**
+ * Checks that the caller may change the account, if saving the record changes it.
+ * @throws 403
+ */
 export async function checkAccountChange<User extends UserDocument | PosUserDocument>(
   actor: Caller,
   before: User,

@@ -1,4 +1,4 @@
-/** Copies a record to its directory account again when a user saves the record without a change. */
+/** Copies an unchanged record to its directory account when a user saves the record. */
 import { withDeadline } from '../../deadline.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { accountRecordOf } from '../../store/accounts/account-records.ts';
@@ -8,13 +8,13 @@ import type { Log } from '../http/log.ts';
 import { syncAccount } from '../outbox/account-effects.ts';
 import { findAccountRejection } from './account-rejection.ts';
 
-/** Time limit of the copy. It is short, because the save itself is done. */
+/** Maximum time for the copy. It is short, because the record is already saved. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Copies name and email to the account again. USER-12: while another account has the user's email, the user's own account has none. When
- * the email is free, saving the user again assigns it. Skips accounts that the caller must not change. Errors are only logged, because the
- * caller requested no change.
+ * Copies name and email to the account again. USER-12: while another account has the user's email, the user's own account has none. Once
+ * the email is free, saving the user again assigns it. Skips accounts that the caller must not change. Only logs errors, because the caller
+ * requested no change.
  * @param user the stored record, which equals the submitted one
  */
 export async function retryAccountSync(actor: Caller, user: UserDocument | PosUserDocument, log: Log): Promise<void> {

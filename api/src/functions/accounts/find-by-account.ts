@@ -1,11 +1,11 @@
-/** Finds the user that a deletion request names by account (API-27, API-28, API-45). */
+/** Finds the user whom a deletion request identifies by account (API-27, API-28, API-45). */
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { invalid, notFound } from '../../domain/problems.ts';
 
-/** The lookups within one franchise or vendor, and the user's number if the request contains it. */
+/** The lookups within one franchise or vendor, and the user's number if the request contains one. */
 interface UserSearch<User> {
-  /** The query parameter with the user's number, required if the account does not identify one user. */
+  /** The query parameter with the user's number. Required if the account does not identify one user. */
   readonly field: 'franchiseUserId' | 'pointOfSaleUserId';
   readonly id: number | undefined;
   /** @throws 404 */

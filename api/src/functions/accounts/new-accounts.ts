@@ -7,13 +7,15 @@ import { currentSubmission } from '../../store/partition/receipts.ts';
 import { currentOperation, isPreviewing } from '../../store/partition/running-change.ts';
 import type { Caller } from '../http/api-request.ts';
 
-/** The accounts that were already counted for each request, because a change may be planned several times. */
+/** The accounts that were already counted, by request. A change may be planned several times, but each account counts once. */
 const countedRequests = new WeakMap<object, Set<string>>();
 
 /**
- * Counts the account that a request is about to create; a dry run only checks the limit. Does nothing in an import of a corporate admin,
- * who could upload the same file with `importUsers`. Use it as `beforeWrite` of the plan: rejected
- * requests are then not counted, and a retry of a successful request returns the first result even if the limit is reached.
+ * Counts the account that a request is about to create. A dry run only checks the limit. Imports of corporate admins are not limited,
+ * because `importUsers` does not limit them either.
+ *
+ * Call this in `beforeWrite` of the plan. Rejected requests are then not counted. A retry of a successful request returns the first result
+ * even if the limit is reached.
  * @param request the same object for each attempt to create the account
  * @param account distinguishes the accounts of a request that creates several
  * @throws 429 `new_accounts_per_hour` with the seconds until the next clock hour

@@ -1,4 +1,4 @@
-/** Resets passwords (USER-14). A new password is returned once and stored nowhere. */
+/** Resets passwords (USER-14). A new password is returned once and never stored. */
 
 import { fullName } from '../../contract/full-name.ts';
 import { DirectoryError } from '../../directory/errors.ts';
@@ -24,12 +24,12 @@ export async function checkReset(actor: Caller, user: UserDocument | PosUserDocu
   throwRejection(await findAccountRejection(actor, user, 'reset their password'));
 }
 
-/** Maximum time that the response waits until the sessions are revoked. */
+/** Maximum time that the response waits for the revocation of the sessions. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Sets a new password, then revokes the sessions. In the reverse order, someone could open a new session with the old password between the
- * two steps. The outbox revokes sessions that are still open, even if it is unknown whether the password was set.
+ * Sets a new password, then revokes the sessions. In the reverse order, someone could sign in with the old password between the two steps.
+ * The outbox revokes sessions that are still open, even if it is unknown whether the password was set.
  * @param revocation the outbox entry of the change, which revokes the sessions (`sessionRevocation`)
  * @returns the password
  * @throws 409 `no_account`, `account_refused`: the sessions are not revoked; 503 if it is unknown whether the password was set

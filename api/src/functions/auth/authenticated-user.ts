@@ -9,7 +9,7 @@ export const authenticatedUserHandlers = [
   handle(routes.getAuthenticatedUser, async ({ actor }) => {
     const { groupCode, franchiseUserId } = actor;
     const groupName = groupCode && (await franchiseName(groupCode));
-    // The caller's record may still name a franchise that was deleted.
+    // The caller's record may still contain the code of a deleted franchise.
     return { body: groupName === null ? NO_FRANCHISE : { groupCode, groupName, franchiseUserId } };
   }),
 

@@ -1,6 +1,4 @@
-/**
- * Identifies the caller of a request by token, and reads their roles and the franchise or vendor that they administer.
- */
+/** Identifies the caller of a request by token. Reads the caller's roles, and the franchise or vendor that the caller administers. */
 import type { HttpRequest } from '@azure/functions';
 import { createCache } from '../../cache.ts';
 import { config } from '../../config.ts';
@@ -19,8 +17,8 @@ const GROUPS_TTL_MS = 30_000;
 let checkToken: ReturnType<typeof createTokenCheck> | undefined;
 
 /**
- * Verifies the caller's token. Static Web Apps may overwrite `Authorization`, so the client also sends the token in
- * `X-App-Authorization`, which takes precedence. `x-ms-client-principal` is ignored, because anyone can send it.
+ * Verifies the caller's token. The client sends the token in `X-App-Authorization` too, because Static Web Apps may overwrite
+ * `Authorization`; `X-App-Authorization` takes precedence. `x-ms-client-principal` is ignored, because anyone can send it.
  * @throws ProblemError "unauthenticated"; "unavailable" if the signing keys cannot be fetched
  */
 export async function authenticate(request: HttpRequest): Promise<Identity> {
@@ -51,21 +49,21 @@ type AccountState = Awaited<ReturnType<typeof readAccountState>>;
 /**
  * Returns the role groups that a caller belongs to.
  * @param fresh true to read the directory instead of the cache
- * @throws ProblemError "unauthenticated" if the account is deleted or disabled, or if its sessions were revoked after the token was issued;
- *    "unavailable" while the directory does not respond
+ * @throws ProblemError "unauthenticated" if the account is deleted or disabled, or its sessions were revoked after the token was issued;
+ * "unavailable" while the directory does not respond
  */
 export async function roleGroupsOf(identity: Identity, fresh = false): Promise<readonly string[]> {
   const { authObjectId, issuedAt } = identity;
   let state = await (fresh ? accountStates.fresh(authObjectId) : accountStates.get(authObjectId));
-  // The cached state may be older than this sign-in, and the account may have been enabled since then. Read the current state.
+  // The cached state may be older than this sign-in: the account may have been enabled since. Read the current state.
   if (!isAccepted(state, identity) && issuedAt >= state.readAt) state = await accountStates.fresh(authObjectId);
   if (!isAccepted(state, identity)) throw tokenRejected();
   return state.account?.groupIds ?? [];
 }
 
 /**
- * True if the account may still sign in with this token. The directory reports whole seconds, so a token issued in the
- * second of the revocation is still accepted.
+ * True if the account may still sign in with this token. The directory reports revocations in whole seconds. A token issued in the same
+ * second is still accepted.
  */
 function isAccepted({ account }: AccountState, { issuedAt }: Identity): boolean {
   return account?.isEnabled === true && issuedAt >= account.sessionsValidFrom;

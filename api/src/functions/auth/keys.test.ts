@@ -32,12 +32,12 @@ async function keySet(kid: string) {
 const header = (kid: string) => ({ alg: 'RS256', kid });
 const NO_TOKEN = { payload: '', signature: '' };
 
-test('reports a failure to fetch the keys as unavailable, not as unauthenticated', async () => {
+test('reports "unavailable" if the keys cannot be fetched', async () => {
   const keys = createKeySource(await serving(undefined));
   await expect(keys(header('k1'), NO_TOKEN)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
 });
 
-test('reports an unknown key as a fault of the token, not as unavailable', async () => {
+test('rejects a token whose key is unknown to the directory', async () => {
   const keys = createKeySource(await serving(await keySet('k1')));
   await expect(keys(header('k2'), NO_TOKEN)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
 });
@@ -47,7 +47,7 @@ test('returns a known key', async () => {
   await expect(keys(header('k1'), NO_TOKEN)).resolves.toBeDefined();
 });
 
-test('accepts known keys while the directory is unreachable, and reports unknown keys as unavailable', async () => {
+test('accepts known keys and reports "unavailable" for unknown keys while the directory is unreachable', async () => {
   const keys = createKeySource(await serving(await keySet('k1'), undefined));
   await keys(header('k1'), NO_TOKEN);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60_000 });
@@ -55,7 +55,7 @@ test('accepts known keys while the directory is unreachable, and reports unknown
   await expect(keys(header('k2'), NO_TOKEN)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('reports an unknown key as unavailable if the keys were fetched recently and cannot be fetched again', async () => {
+test('reports "unavailable" for an unknown key if the keys were fetched recently and cannot be fetched again', async () => {
   const keys = createKeySource(await serving(await keySet('k1'), undefined));
   await keys(header('k1'), NO_TOKEN);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });

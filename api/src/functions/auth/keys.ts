@@ -5,9 +5,10 @@ import { ProblemError } from '../../domain/problem-error.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Fetches the keys on first use. Fetches them again, at most every 10 s, when they are old or a token names an unknown key. While the
+ * Fetches the keys on first use. Fetches them again, at most every 10 s, if they are old or a token uses an unknown key. While the
  * directory is unreachable, known keys stay valid, so signed-in users can continue to work.
- * @returns a function that throws ProblemError "unavailable" if the keys cannot be fetched: a 401 would make every client sign in again
+ * @returns a function that throws ProblemError "unavailable" if the keys cannot be fetched, because a 401 would make every client sign in
+ * again
  */
 export function createKeySource(jwksUri: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(jwksUri), {
@@ -23,7 +24,7 @@ export function createKeySource(jwksUri: string): JWTVerifyGetKey {
       const known = remote.jwks();
       if (!known) throw unavailable(error);
       return createLocalJWKSet(known)(header, token).catch((reason: unknown) => {
-        // The key may be a new one that only the directory knows.
+        // The key may be a new one, which the unreachable directory cannot confirm.
         throw reason instanceof errors.JWKSNoMatchingKey ? unavailable(error) : reason;
       });
     }
@@ -37,7 +38,7 @@ function unavailable(cause: unknown): ProblemError {
   });
 }
 
-/** Returns true if the keys were fetched but none matches the token. */
+/** True if the keys were fetched but none matches the token. */
 function isTokenError(error: unknown): boolean {
   return error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JOSENotSupported;
 }

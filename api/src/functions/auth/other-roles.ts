@@ -4,8 +4,8 @@ import { memberGroups } from '../../directory/groups.ts';
 import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
 
 /**
- * Returns true if the account is in a role group other than its record's own (franchise admins or POS admins). A franchise or POS admin
- * must not change an account that gives access to more than their franchise or vendor. Bypasses every cache.
+ * True if the account is in a role group other than its record's own (franchise admins or POS admins). A franchise or POS admin must not
+ * change an account with access beyond their franchise or vendor. Bypasses every cache.
  * @throws ProblemError "unavailable"
  */
 export async function hasOtherRole({ authObjectId, type }: UserDocument | PosUserDocument): Promise<boolean> {
@@ -15,9 +15,8 @@ export async function hasOtherRole({ authObjectId, type }: UserDocument | PosUse
 }
 
 /**
- * Returns true if the account is in the corporate or the POS group, and so must not be deleted with its user. Membership in the read-only
- * group is no reason to keep the account: after the franchise admin role ends, that group would give the account access to every franchise
- * (ROLE-05). Bypasses every cache.
+ * True if the account is in the corporate or the POS group, and must therefore not be deleted with its user. The read-only group does not
+ * count: without the franchise admin role, it would give the account access to every franchise (ROLE-05). Bypasses every cache.
  * @param left groups that the account leaves with its record; the directory may still list it as a member
  * @throws ProblemError "unavailable"
  */

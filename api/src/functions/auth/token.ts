@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { guid } from '../../contract/fields.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 
-/** A user of our directory tenant, identified by object id, because names and email addresses change and are reused. */
+/** A user of our directory tenant, identified by object id. Names and email addresses change and are reused. */
 export interface Identity {
   readonly authObjectId: string;
   readonly name: string;
@@ -13,14 +13,14 @@ export interface Identity {
 }
 
 /**
- * Entra ID backdates `iat` by up to five minutes against clock skew and sets `exp` an hour after the time of issue: its documented
- * sample tokens span 3,900 s.
+ * To tolerate clock differences, Entra ID sets `iat` up to five minutes before the time of issue. It sets `exp` an hour after the time of
+ * issue. Its documented sample tokens span 3,900 s.
  */
 const BACKDATED_S = 300;
 const LIFETIME_S = 3_600;
 
 const CLOCK_TOLERANCE_S = 60;
-/** A verified token is trusted for this long without another check, which saves 0.06 ms per request. */
+/** Time in milliseconds during which a verified token is trusted without another check. Saves 0.06 ms per request. */
 const TRUSTED_MS = 5 * 60_000;
 const TRUSTED_MAX = 2_000;
 
@@ -69,10 +69,7 @@ export function createTokenCheck(auth: Config['auth'], keys: JWTVerifyGetKey, no
   }
 }
 
-/**
- * Reads the user from verified claims. Ignores role claims, because tokens of users with more than 200 groups have
- * none.
- */
+/** Reads the user from verified claims. Ignores role claims, which tokens of users with more than 200 groups lack. */
 function identityFrom(claims: JWTPayload, tenantId: string, nowMs: number): Identity {
   const { oid, tid, name, iat } = claims;
   if (tid !== tenantId) throw tokenRejected();
@@ -87,8 +84,8 @@ function identityFrom(claims: JWTPayload, tenantId: string, nowMs: number): Iden
 }
 
 /**
- * Computes the time of issue from `iat` and `exp`. For longer-lived tokens, `exp` does not reveal the time of issue, so `iat` is used: a
- * token from before a revocation stays revoked.
+ * Computes the time of issue from `iat` and `exp`. For tokens with a longer lifetime, `exp` does not reveal the time of issue, so `iat` is
+ * used. It may be too early, but never too late, so a revoked token stays revoked.
  */
 function issuedAt(iat: number, exp: number): number {
   const backdated = exp - LIFETIME_S - iat;

@@ -1,4 +1,4 @@
-/** Decides who may see and change a change set, depending on its state. */
+/** Decides who may see and change a change set, and in which states. */
 
 import type { ChangeSetState } from '../../contract/change-set-record.ts';
 import type { HistoryScope } from '../../contract/history-scope.ts';
@@ -18,8 +18,7 @@ interface SetRequest {
 }
 
 /**
- * Reads the set that a request names. The route's policy has already checked the scope. Read-only users can read only
- * their own sets.
+ * Reads the set of a request. The route's policy has already checked the scope. Read-only users can read only their own sets.
  * @throws 404; 412 with the current set
  */
 export async function setOf({ params, actor, ifMatch }: SetRequest): Promise<Read<ChangeSetDocument>> {
@@ -31,14 +30,14 @@ export async function setOf({ params, actor, ifMatch }: SetRequest): Promise<Rea
   return set;
 }
 
-/** True if an earlier attempt of this request was the last to change the state of the set. */
+/** True if an earlier attempt of this request was the last change of the set's state. */
 const isLast = ({ lastFingerprint }: ChangeSetDocument): boolean =>
   lastFingerprint !== undefined && lastFingerprint === currentSubmission()?.fingerprint;
 
-/** True if an earlier attempt of this request has changed the set, so that this one must not change it again. */
+/** True if an earlier attempt of this request has changed the set. This attempt must then change nothing. */
 export const isRepeated = (set: ChangeSetDocument): boolean => isLast(set) && !set.isEditPending;
 
-/** True if an earlier attempt of this request is an edit that may be incomplete. Storing it again completes it. */
+/** True if an earlier attempt of this request is an edit that may be incomplete. Storing the edit again completes it. */
 export const isUnfinishedEdit = (set: ChangeSetDocument): boolean => isLast(set) && set.isEditPending === true;
 
 /** Checks that the caller may change and apply a set. @throws 403 */
@@ -74,7 +73,7 @@ export function checkAtomic({ isAtomic, state, error }: ChangeSetDocument): void
 }
 
 /**
- * Changes the state of a set. A retry of the request then changes nothing, unless `fields` contains `lastFingerprint`.
+ * Changes the state of a set. A retry of the request changes nothing, unless `fields` contains `lastFingerprint`.
  * @throws 412 with the current set if it has changed since it was read
  */
 export async function advance(

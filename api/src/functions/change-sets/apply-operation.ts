@@ -8,9 +8,8 @@ import { type OperationRun, runningOperation, submit } from './submit.ts';
 import { conflictOf, OUTCOMES } from './verdict.ts';
 
 /**
- * Applies an operation of a change set exactly once: a second attempt returns the result of the first
- * (store/partition/receipts.ts).
- * @throws errors for outages: the operation may have been written, and another attempt returns its result
+ * Applies an operation of a change set exactly once. A second attempt returns the result of the first one (store/partition/receipts.ts).
+ * @throws errors for outages. The operation may have been written; another attempt then returns its result
  */
 export async function applyOperation(
   { current: _, ...operation }: StoredOperation,
@@ -26,7 +25,10 @@ export async function applyOperation(
   }
 }
 
-/** Returns the operation with the result and the reason of its failure. @throws errors for outages */
+/**
+ * Returns the operation with its result, and the reason why it failed.
+ * @throws errors for outages
+ */
 export async function failedOperation(
   operation: StoredOperation,
   error: unknown,

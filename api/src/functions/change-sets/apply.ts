@@ -1,6 +1,4 @@
-/**
- * Applies change sets in pieces. A piece applies operations of one page for a few seconds, then saves their results.
- */
+/** Applies change sets in pieces. A piece applies operations of one page for a few seconds, then saves their results. */
 import { randomUUID } from 'node:crypto';
 import { historyScope } from '../../contract/history-scope.ts';
 import type { restoringRoutes } from '../../contract/restoring.ts';
@@ -39,7 +37,7 @@ import { keyOf } from './submit.ts';
 import { hasFailed, isFinished, isHindered, isRemaining } from './verdict.ts';
 
 const PIECE_MS = 5_000;
-/** Operations must end this long before the lease expires. */
+/** Time between the end of the last operation and the end of the lease. */
 const LEASE_RESERVE_MS = 5_000;
 
 type Set = Read<ChangeSetDocument>;
@@ -60,8 +58,8 @@ interface State {
 
 /**
  * Applies a leased set until it is finished or `endsAt` is reached.
- * @returns the set; it is still `running` if `endsAt` was reached
- * @throws SetTakenError if another run has the lease; errors for outages
+ * @returns the set, still `running` if `endsAt` was reached
+ * @throws SetTakenError if another run has leased the set; errors for outages
  */
 export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> {
   const { set, pages } = leased.retriesFailed
@@ -88,7 +86,7 @@ export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> 
   return end(state, 'stopped', 'Some operations are not allowed any more.');
 }
 
-/** Sets failed operations back to pending. The header keeps the order to do so until all pages are written. */
+/** Resets failed operations to pending. `retriesFailed` stays set until all pages are written, so that an interrupted run starts over. */
 async function resetFailed(leased: Set): Promise<Pick<State, 'set' | 'pages'>> {
   const again = (operation: StoredOperation): StoredOperation =>
     hasFailed(operation) ? { ...operation, result: 'pending' } : operation;
@@ -98,7 +96,7 @@ async function resetFailed(leased: Set): Promise<Pick<State, 'set' | 'pages'>> {
   return { set, pages };
 }
 
-/** Applies all operations or none, and saves the results. An atomic set has only one page. */
+/** Applies all operations or none, and saves the results. An atomic set has a single page. */
 async function applyAsOne(state: State, log: Log): Promise<Set> {
   const { set } = state;
   const earlier = await earlierResults(set, state.operations);
@@ -127,7 +125,7 @@ function rangeOf({ operations }: State, page: number): readonly number[] {
 }
 
 /**
- * Applies pending operations for PIECE_MS. If a service stays busy, keeps the results so far, and the next piece retries the operation that
+ * Applies pending operations for PIECE_MS. If a service stays busy, keeps the results so far; the next piece retries the operation that
  * could not be applied.
  * @returns `isStopped`: true if an operation failed and the set stops at failures
  */
@@ -170,8 +168,8 @@ function hinderedResult({ verdict }: StoredOperation, { stopsAtFailure }: Set): 
 }
 
 /**
- * Returns the user with whose rights the set is applied, with their current roles, or an error if the account was
- * disabled or signed out.
+ * Returns the user with whose rights the set is applied. Reads the user's current roles. Returns an error if the account was disabled or
+ * signed out.
  */
 export async function actorOf({ actor: { authObjectId, name, since } }: Set): Promise<Caller | ProblemError> {
   try {
@@ -186,7 +184,7 @@ export async function actorOf({ actor: { authObjectId, name, since } }: Set): Pr
   }
 }
 
-/** Marks pending operations as done if an interrupted run has written them without saving their results. */
+/** Marks pending operations as done if an interrupted run has written them but not saved their results. */
 async function findWritten({ set, operations }: State, range: readonly number[]): Promise<void> {
   for (const index of range) {
     const operation = operations[index];
@@ -219,7 +217,7 @@ function progressOf(operations: readonly StoredOperation[]) {
 async function end({ set, operations }: State, state: 'done' | 'stopped', error: string | null): Promise<Set> {
   const isWhole = operations.every(isFinished);
   if (set.undoOf !== null && isWhole) await markUndone(set.undoOf, set.id, operations);
-  // The run that saved the last page may have been interrupted before it saved the counts.
+  // The run that saved the last page may have been interrupted before it saved the counts of the set.
   const fields = { ...progressOf(operations), ...ENDED, state, error, isCancelled: false };
   const ended = await replaceOwned(set, fields);
   if (!ended) throw new SetTakenError();
@@ -227,7 +225,7 @@ async function end({ set, operations }: State, state: 'done' | 'stopped', error:
   return ended;
 }
 
-/** Leaves the original set as it is if it is running, or if it has made changes that its undo does not cover. */
+/** Does nothing if the original set is running, or has made changes that this undo does not cover. */
 async function markUndone(setId: string, undoneBy: string, operations: readonly StoredOperation[]): Promise<void> {
   const reverted = new Set(
     operations.flatMap(({ body }) => (body as BodyOf<typeof restoringRoutes.undoChange>).changeIds),

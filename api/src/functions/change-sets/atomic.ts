@@ -1,4 +1,4 @@
-/** Applies a set all or nothing: plans every operation on top of the earlier ones, and writes all changes in one batch. */
+/** Applies a set all or nothing: plans each operation on the result of the earlier ones, and writes all changes in one batch. */
 import { randomUUID } from 'node:crypto';
 import { changeSetRoutes } from '../../contract/change-sets.ts';
 import { historyScope } from '../../contract/history-scope.ts';
@@ -24,7 +24,7 @@ import { addTo, createdRecordId, isFinished, isHindered, isRemaining, planOperat
 const ELSEWHERE = 'The changes are in another franchise or vendor than at their review. Please review them again.';
 const ONE_BY_ONE = 'Turn off “All or nothing” to apply the changes one by one.';
 
-/** Returns why the changes cannot be written in one batch, and what the user can do; null if they can. */
+/** Returns why the changes cannot be written in one batch, and what the user can do about it; null if they can. */
 function atomicObstacle(parts: readonly ChangePart[]): string | null {
   const changing = parts.filter(({ planned }) => planned.change !== null);
   const [first] = changing;
@@ -60,15 +60,15 @@ interface Run {
 /** The id of the written change for each operation that changed something. Stored in the receipt. */
 type Written = readonly (readonly [number: number, changeId: string])[];
 
-/** Returns the same submission for every attempt to apply these operations, so that they are applied only once. */
+/** Returns a submission that is the same for every attempt to apply these operations, so that they are applied once. */
 const submissionOf = ({ id, actor }: ChangeSetDocument, operations: readonly StoredOperation[]) => ({
   by: [actor.authObjectId, uuidOf(`${id}:${operations.filter(isRemaining).map(({ number }) => number)}`)] as const,
   content: [id],
 });
 
 /**
- * Returns the partition of the selected operations, according to their review. If possible, takes it from an operation that changes
- * something, because operations that change nothing may be in other partitions.
+ * Returns the partition of the selected operations, according to their review. Prefers an operation that changes something, because
+ * operations that change nothing may be in other partitions.
  */
 function partitionOf({ scope }: ChangeSetDocument, operations: readonly StoredOperation[]): Partition | undefined {
   const placed = operations.filter((operation) => isRemaining(operation) && operation.scope !== null);
@@ -77,7 +77,8 @@ function partitionOf({ scope }: ChangeSetDocument, operations: readonly StoredOp
 }
 
 /**
- * Returns the operations with the results of an earlier run that crashed before it saved them; undefined if no run has written anything.
+ * Returns the operations with the results of an earlier run that was interrupted before it saved them; undefined if no run has written
+ * anything.
  */
 export async function earlierResults(
   set: ChangeSetDocument,
@@ -156,7 +157,10 @@ async function write(
   return outcome;
 }
 
-/** Plans the operations in order, each on top of the earlier ones. @throws the error of the first operation that cannot be planned */
+/**
+ * Plans the operations in order, each on the result of the earlier ones.
+ * @throws the error of the first operation that cannot be planned
+ */
 async function planned(
   operations: readonly StoredOperation[],
   { set, actor, log }: Run,
@@ -178,7 +182,7 @@ async function planned(
   return parts;
 }
 
-/** Combines a planned operation with the author that its audit entry names. */
+/** Combines a planned operation with the author for its audit entry. */
 export function partOf(
   operation: StoredOperation,
   planned: PlannedChange,

@@ -79,7 +79,7 @@ export const changeSetHandlers = [
 async function reviewAgain(request: ApiRequest<typeof routes.reviewChangeSet>, set: Read<ChangeSetDocument>) {
   const { actor } = request;
   checkState(set, ['draft', 'reviewed', 'proposed', 'stopped', 'done']);
-  // Any administrator may review an open proposal, because the verdicts depend on the rights of the administrator who decides.
+  // Any administrator may review an open proposal: the verdicts depend on the rights of the administrator who decides.
   if (set.state !== 'proposed' || actor.isReadonlyUser || isAuthor(set, actor)) checkOwner(set, actor);
   return startReview(set, request);
 }

@@ -1,7 +1,4 @@
-/**
- * Creates change sets: checks the operations' routes, stores the header and the pages of operations, then reviews the
- * set.
- */
+/** Creates change sets: checks the routes of the operations, stores header and pages, and reviews the set. */
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../contract/change-set-record.ts';
 import { type HistoryScope, partsOfScope } from '../../contract/history-scope.ts';
@@ -23,8 +20,8 @@ type NewSet = Pick<ChangeSetDocument, 'title' | 'kind' | 'isAtomic' | 'stopsAtFa
 };
 
 /**
- * Stores a set and reviews it. A retry returns the set that the first attempt created.
- * @throws 400 naming every operation that no set may contain; 404 for an unknown franchise or vendor; 409 `key_reused`
+ * Stores a set and reviews it. A retry returns the set of the first attempt.
+ * @throws 400 for each operation that no set may contain; 404 for an unknown franchise or vendor; 409 `key_reused`
  */
 export async function createSet(
   scope: HistoryScope,

@@ -5,10 +5,7 @@ import { partitionOfScope } from '../../store/partition/partition.ts';
 import { entriesOf } from '../../store/restoring/change-entries.ts';
 import { isFinished, recordIdAmong } from './verdict.ts';
 
-/**
- * Returns the number of the record that an operation created, according to its audit entries; undefined if it created
- * none.
- */
+/** Returns the number of the record that an operation created, according to its audit entries; undefined if the operation created none. */
 async function createdRecordOf({ scope, changeId }: StoredOperation): Promise<number | undefined> {
   const partition = scope === null ? undefined : partitionOfScope(historyScope.parse(scope));
   if (!partition || changeId === null) return undefined;

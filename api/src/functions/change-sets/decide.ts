@@ -16,7 +16,7 @@ type Set = Read<ChangeSetDocument>;
 type RequestOf<Name extends keyof typeof changeSetRoutes> = ApiRequest<(typeof changeSetRoutes)[Name]>;
 
 const CANCEL_ATTEMPTS = 5;
-/** An approval accepts a review that ran as a job for this long. */
+/** Time in milliseconds for which an approval accepts a review that ran as a job. */
 const JOB_REVIEW_MS = 10 * 60_000;
 /** Maximum time until a scheduled set starts. */
 const LONGEST_WAIT_MS = 366 * 24 * 60 * 60_000;
@@ -35,31 +35,35 @@ export async function proposeSet(request: RequestOf<'proposeChangeSet'>, set: Se
 }
 
 /**
- * Applies a proposal with the rights of the caller, who must be allowed to do every selected operation.
- * @throws 403 for the caller's own proposal, or for an operation that the caller may not do; 409 `review_changed` if the caller has seen a
- *    review with other results, `being_reviewed` if the review takes longer than the request. In that case it continues as a job, and the
- *    caller can then approve its version.
+ * Applies a proposal with the rights of the caller, who must have the right to do every selected operation.
+ *
+ * If the review takes longer than the request, it continues as a job, and the caller gets 409 `being_reviewed`. When the job has ended, the
+ * caller can approve the version that it reviewed.
+ * @throws 403 for the caller's own proposal, or for an operation that the caller may not do; 409 `review_changed` if the results differ
+ * from those that the caller has seen; 409 `being_reviewed`
  */
 export async function approveSet(request: RequestOf<'approveChangeSet'>, proposed: Set): Promise<Set> {
   const { actor, body, ifMatch } = request;
   checkOthersProposal(proposed, actor);
   const hasVersion = ifMatch !== undefined && ifMatch !== '*';
   const seen = hasVersion ? outcomesOf(await selectedIn(proposed)) : undefined;
-  // Review the set again: the verdicts depend on the caller's rights and on the current records.
+  // Review the set again, because the verdicts depend on the caller's rights and the current records.
   const set = hasVersion && isReviewedByJob(proposed, actor) ? proposed : await reviewForApproval(proposed, request);
   if (set.state === 'reviewing') throw stillReviewing();
   const selected = await selectedIn(set);
   if (selected.some(({ verdict }) => verdict === 'notAllowed')) throw forbidden('role');
-  // If-Match identifies the review that the caller has seen. If records have changed since then, the operations may have other results.
+  // If-Match identifies the review that the caller has seen. If records have changed since, operations may have other results.
   if (seen !== undefined && seen !== outcomesOf(selected)) throw reviewChanged();
   return startRun(set, { proposal: decided(set, actor, 'approved', body.reason ?? null) }, request);
 }
 
-/** True if a job has just reviewed the set with the caller's rights. Another review would not finish within the request either. */
+/** True if a job has recently reviewed the set with the caller's rights. Another review would not finish within the request either. */
 const isReviewedByJob = ({ reviewedBy, jobReviewedAt = null }: Set, { authObjectId }: Caller) =>
   reviewedBy === authObjectId && jobReviewedAt !== null && Date.parse(jobReviewedAt) > Date.now() - JOB_REVIEW_MS;
 
-/** Reviews the set without recording the request, because a retry must decide again if the approval fails after the review. */
+/**
+ * Reviews the set without storing the fingerprint of the request. If the approval fails after the review, a retry must then decide again.
+ */
 const reviewForApproval = (set: Set, request: RequestOf<'approveChangeSet'>) =>
   startReview(set, request, { lastFingerprint: set.lastFingerprint ?? '' });
 
@@ -89,7 +93,7 @@ const selectedIn = async (set: Set) =>
   (await readPages(set)).flatMap(({ operations }) => operations.filter(({ isSelected }) => isSelected));
 
 const REVIEWED = ['verdict', 'problem', 'changes', 'moreChanges', 'effects', 'warnings'] as const;
-/** Returns the review results of the operations as text, to compare two reviews. */
+/** Returns the review results as text, to compare two reviews. */
 const outcomesOf = (operations: readonly StoredOperation[]) =>
   JSON.stringify(operations.map((operation) => picked(operation, REVIEWED)));
 
@@ -120,9 +124,9 @@ export async function scheduleSet(request: RequestOf<'scheduleChangeSet'>, set: 
 }
 
 /**
- * Cancels a set. A running set stops after its current piece. Any other open set becomes `cancelled`. A repeated cancellation changes nothing.
+ * Cancels a set. A running set stops after its current piece. Other open sets become `cancelled`. Cancelling a set again changes nothing.
  * @throws 403 unless the caller is the author, the approver or a corporate admin. Only the author may cancel an open proposal. 409
- *    `wrong_state` for a set in any other state, and while a set that has changed something is reviewed.
+ * `wrong_state` for a set in any other state, and during the review of a set that has already changed something.
  */
 export async function cancelSet({ actor }: RequestOf<'cancelChangeSet'>, set: Set): Promise<Set> {
   let current = set;
@@ -145,7 +149,10 @@ async function cancelNow(set: Set, actor: Caller): Promise<Set> {
   return set.state === 'running' ? advance(set, actor, { isCancelled: true }) : end(set, actor, { state: 'cancelled' });
 }
 
-/** Ends a set that has not been applied. @throws 412 */
+/**
+ * Ends a set that has not been applied.
+ * @throws 412
+ */
 async function end(set: Set, actor: Caller, fields: Partial<ChangeSetDocument>): Promise<Set> {
   const ended = await advance(set, actor, { ...fields, ...ENDED });
   await alignPages(ended);

@@ -17,8 +17,8 @@ type Edit = NonNullable<EditRequest['body']['operations']>[number];
 const WRITE_ATTEMPTS = 5;
 
 /**
- * Stores the edit. Then reviews the edited operations, and the later operations that depend on them. If an earlier attempt of the request
- * has failed before it had stored the edit, stores it again and reviews the whole set.
+ * Stores the edit. Then reviews the edited operations and the later operations that depend on them. If an earlier attempt stored only part
+ * of the edit, stores the edit again and reviews the whole set.
  */
 export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>): Promise<Read<ChangeSetDocument>> {
   const { body, actor } = request;
@@ -40,7 +40,7 @@ export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>
   const byPage = Map.groupBy(edits, ({ number }) => Math.floor((number - 1) / PAGE_SIZE));
   await inTurns([...byPage], ([number, own]) => editPage(set.id, number, own, hasRun));
   const isPartial = isAtomic === set.isAtomic && set.state !== 'draft' && !isAgain;
-  // The review stores the header, and with it that the edit is complete.
+  // The review stores this header, which marks the edit as complete.
   const edited = { ...leased, isEditPending: false };
   return continueReview(edited, request, isPartial ? new Set(edits.map(({ number }) => number)) : undefined);
 }
@@ -51,7 +51,7 @@ async function renamed(set: Read<ChangeSetDocument>): Promise<Read<ChangeSetDocu
   return set;
 }
 
-/** Edits a page. Retries the write, because another attempt of the request may have edited the page too. */
+/** Edits a page. Repeats the edit if another attempt of the request writes the page at the same time. */
 async function editPage(setId: string, number: number, edits: readonly Edit[], hasRun: boolean): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const page = await readPage(setId, number);
@@ -65,8 +65,8 @@ async function editPage(setId: string, number: number, edits: readonly Edit[], h
 }
 
 /**
- * @throws 409 if the operations are fixed: an approved set applies exactly the approved operations, and an undo reverts
- *    exactly what was done.
+ * @throws 409 `operations_fixed`: an approved set applies exactly the approved operations, and an undo reverts exactly the changes that
+ * were made
  */
 function checkRewritable({ proposal, kind }: ChangeSetDocument): void {
   if (kind !== 'undo' && proposal?.decision !== 'approved') return;
@@ -81,13 +81,13 @@ function editedOperations(
   const byNumber = new Map(edits.map((edit) => [edit.number, edit]));
   return operations.map((operation) => {
     const edit = byNumber.get(operation.number);
-    // A finished operation cannot be edited. Only an undo of the set reverts it.
+    // A finished operation cannot be edited, only undone together with the set.
     if (!edit || isFinished(operation)) return operation;
     const { isSelected = operation.isSelected, params = operation.params } = edit;
     const body = Object.hasOwn(edit, 'body') ? edit.body : operation.body;
     const { ifMatch, ...rest } = operation;
     const version = edit.ifMatch === null || ifMatch === undefined ? {} : { ifMatch };
-    // After a set has run, a deselected operation is skipped immediately.
+    // If the set has already run, a deselected operation is skipped at once.
     const result = hasRun && !isSelected ? 'skipped' : 'pending';
     return { ...rest, ...version, isSelected, params, body, result };
   });

@@ -1,6 +1,5 @@
 /**
- * Finds the record that an operation concerns. Its name identifies an operation that cannot be reviewed. Its current state explains a
- * conflict.
+ * Finds the record that an operation concerns. Its name labels an operation that cannot be reviewed; its current state explains a conflict.
  */
 import type { CurrentRecord, Operation } from '../../contract/change-set-record.ts';
 import { groupCode, SYSTEM, unitCode } from '../../contract/fields.ts';
@@ -28,8 +27,8 @@ import { namesIn } from '../changes/record-names.ts';
 type Kind = AuditedRecord['kind'];
 
 /**
- * The kinds of records that an operation may refer to, by route, each with the parameter or field that contains the record's number or
- * code. The first match is used.
+ * The records that an operation may concern, by route: the kind, and the parameter or field that contains the record's number or code. The
+ * first match is used.
  */
 export const NAMED_RECORDS: Readonly<Record<string, readonly (readonly [kind: Kind, field: string])[]>> = {
   saveFranchise: [['franchise', 'code']],
@@ -91,25 +90,25 @@ async function currentRecord({ partition, record }: RecordRef): Promise<ChangedR
   return changedRecord(change, await namesIn(partition, [change], sourceOf(snapshot)));
 }
 
-/** Returns the name of the user that an operation would create, from its body; "" for all other operations. */
+/** Returns the name of the user that an operation would create, from its body; "" for any other operation. */
 function nameOfNew({ route, body }: Operation): string {
   const [kind] = NAMED_RECORDS[route]?.[0] ?? [];
   if ((kind !== 'user' && kind !== 'posUser') || typeof body !== 'object' || body === null) return '';
   return DESCRIPTIONS[kind].name(body as Sent, NO_NAMES);
 }
 
-/** Names of no records. This suffices for people, whose names are built without other records. */
+/** No names of other records. The name of a person requires none. */
 const NO_NAMES = {} as Parameters<(typeof DESCRIPTIONS)['user']['name']>[1];
 
 /**
- * Returns the record that an operation refers to. Ignores records outside the set's scope, because anyone who may read the set would see
- * their names.
+ * Returns the record that an operation concerns. Ignores records outside the set's scope: everyone who may read the set would see their
+ * names.
  */
 async function recordOf({ route, params, query, body }: Operation, { scope }: Scope): Promise<RecordRef | undefined> {
   const sent: Sent = { ...(Array.isArray(body) ? {} : (body as Sent)), ...query, ...params };
   const [found] = (NAMED_RECORDS[route] ?? []).flatMap(([kind, field]): RecordRef[] => {
     const id = sent[field];
-    // A rejected operation may contain any value. The pattern for unit codes also matches record numbers.
+    // A rejected operation may contain any value. The pattern for unit codes matches record numbers too.
     const isCode = (typeof id === 'string' || typeof id === 'number') && unitCode.safeParse(String(id)).success;
     if (id === 0 || !isCode) return [];
     const partition = partitionOf(kind, sent, scope);

@@ -8,12 +8,12 @@ const CANCELLABLE: readonly ChangeSetState[] = ['draft', 'reviewing', 'reviewed'
 export const isAuthor = ({ author }: ChangeSetDocument, { authObjectId }: Caller): boolean =>
   author.authObjectId === authObjectId;
 
-/** True for a proposal that nobody has approved or declined. */
+/** True for a proposal that is neither approved nor declined. */
 export const isOpenProposal = ({ proposal }: ChangeSetDocument): boolean => proposal?.decision === null;
 
 /**
- * True if the caller may change and apply a set: as its author, or as its approver once it is approved. From then on the author must not
- * change the set, because it is applied with the approver's rights.
+ * True if the caller may change and apply a set. Before an approval, this is the author. Afterwards, it is only the approver, because the
+ * set is applied with the approver's rights.
  */
 export function isOwner({ author, proposal }: ChangeSetDocument, { authObjectId }: Caller): boolean {
   const owner = proposal?.decision === 'approved' ? proposal.decidedBy : author;
@@ -26,6 +26,8 @@ export function isCanceller(set: ChangeSetDocument, actor: Caller): boolean {
   return isAuthor(set, actor) || (!isOpenProposal(set) && (isApprover || actor.isCorpAdmin));
 }
 
-/** True if the set can be cancelled now. A set that has changed something can only be undone, except that its run can be stopped. */
+/**
+ * True if the set can be cancelled now. A running set can always be stopped; any other set that has changed something can only be undone.
+ */
 export const isCancellable = ({ state, results }: ChangeSetDocument): boolean =>
   CANCELLABLE.includes(state) && (state !== 'reviewing' || results.done === 0);

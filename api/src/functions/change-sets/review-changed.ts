@@ -1,4 +1,7 @@
-/** Reviews a set after an edit: the edited operations, and later operations that read a document that these write. All other verdicts stay. */
+/**
+ * Reviews a set after an edit: the edited operations, and later operations that read a document that a reviewed operation writes. Keeps all
+ * other verdicts.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
@@ -8,14 +11,14 @@ import { recordIdsOf } from './created-records.ts';
 import type { Review } from './review.ts';
 import { isFinished, reviewOperation } from './verdict.ts';
 
-/** Maximum number of operations to review. For more, a review of the whole set is faster. */
+/** Maximum number of operations to review. Above that, a review of the whole set is faster. */
 const MOST = 200;
 
 type Set = Read<ChangeSetDocument>;
 
 /**
- * @returns undefined if the whole set must be reviewed: the last review used another user's rights, the set is atomic, a footprint is
- *    missing, or too many operations depend on each other. Also undefined when `endsAt` is reached.
+ * Returns undefined if the whole set must be reviewed: the last review used another user's rights, the set is atomic, a footprint is
+ * missing, or too many operations depend on each other. Also returns undefined if `endsAt` is reached.
  */
 export async function reviewChanged(set: Set, pages: readonly Page[], { actor, log, endsAt, changed }: Review) {
   const isSameUser = set.reviewedBy === actor.authObjectId;
@@ -23,7 +26,7 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
   const operations = pages.flatMap((page) => page.operations);
   if (operations.some((operation) => !isFinished(operation) && !operation.footprint)) return undefined;
   const writers = writersIn(operations);
-  /** Operations to plan without reviewing them again: they write documents that a reviewed operation reads. */
+  /** Operations to plan without a new verdict, because they write documents that a reviewed operation reads. */
   const needed = new Set<number>();
   for (;;) {
     const pass = await reviewOnce(operations, changed, needed);
@@ -33,7 +36,9 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
       return { current: set, operations: operations.map((one) => pass.reviewed.get(one.number) ?? one), parts: [] };
   }
 
-  /** Reviews in order. If an operation reads a document of an unplanned earlier operation, stops and returns those in `needs`. */
+  /**
+   * Reviews in order. If an operation reads documents of earlier operations that are not planned yet, stops and returns these in `needs`.
+   */
   async function reviewOnce(
     all: readonly StoredOperation[],
     edited: ReadonlySet<number>,

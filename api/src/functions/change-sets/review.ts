@@ -1,4 +1,6 @@
-/** Reviews change sets: dry-runs every operation in order, on the stored documents plus the planned changes of the earlier operations. */
+/**
+ * Reviews change sets: dry-runs the operations in order. Each one sees the stored documents and the planned changes of the earlier ones.
+ */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { ENDED, fromNow, replaceOwned, SET_LEASE_MS } from '../../store/change-sets/change-sets.ts';
@@ -20,7 +22,7 @@ import { isFinished, reviewOperation } from './verdict.ts';
 
 /** From this number of operations on, reading a whole partition is cheaper than reading its documents one by one. */
 const MANY = 200;
-/** Number of operations after which the review lets other requests run. */
+/** Number of operations after which the review pauses for other requests. */
 const AT_A_TIME = 10;
 const PROGRESS_MS = 3_000;
 
@@ -31,15 +33,15 @@ export interface Review {
   readonly log: Log;
   /** The review stops at this time (milliseconds since 1970), even if it is not finished. */
   readonly endsAt: number;
-  /** True outside of requests. */
+  /** True if the review runs as a job, outside of a request. */
   readonly isJob?: boolean;
-  /** Numbers of the operations that were edited since the last review; if undefined, all operations are reviewed. */
+  /** Numbers of the operations that were edited since the last review. If undefined, all operations are reviewed. */
   readonly changed?: ReadonlySet<number> | undefined;
 }
 
 /**
  * Reviews a set in state `reviewing` and stores the verdicts.
- * @returns the reviewed set; undefined if `endsAt` was reached or another run has the set
+ * @returns the reviewed set; undefined if `endsAt` was reached or another run has leased the set
  * @throws SetTakenError, errors for outages
  */
 export async function reviewSet(
@@ -71,7 +73,7 @@ export async function reviewSet(
   return saved;
 }
 
-/** Returns the state after a review. A set that was applied completely is still done. */
+/** Returns the state after a review. A set that was already applied completely stays `done`. */
 function stateOf(set: Set, operations: readonly StoredOperation[]): Set['state'] {
   if (!operations.some(isFinished)) return isOpenProposal(set) ? 'proposed' : 'reviewed';
   const isOpen = ({ isSelected, result }: StoredOperation) =>
@@ -115,7 +117,7 @@ async function verdicts(set: Set, pages: readonly Page[], { actor, log, endsAt }
   return { current, operations, parts };
 }
 
-/** Reads all documents of a partition except its history and pending work. */
+/** Reads all documents of a partition, except its history and its pending work. */
 const loadAll: LoadAll = (partition) =>
   withOverlay(undefined, () =>
     queryIn(partition, { where: "c.type NOT IN ('audit', 'outbox', 'receipt', 'importFence', 'reservation')" }),

@@ -11,14 +11,14 @@ import { actorOf, applySet } from './apply.ts';
 import { isOpenProposal } from './ownership.ts';
 import { reviewSet } from './review.ts';
 
-/** After this time, a run starts no further piece and queues the next run. The host ends a function after 5 minutes. */
+/** Time in milliseconds after which a run starts no further piece and queues the next run. The host ends a function after 5 minutes. */
 const RUN_MS = 4 * 60_000;
 const LATER_MS = 30_000;
 const FAILED = 'Something went wrong on our side. What is done is kept. Please try again.';
 /** Maximum number of runs per set. The timer repeats failed runs. */
 const MOST_RUNS = 200;
 
-/** Reviews or applies a set until it is finished or RUN_MS is over. Stops if another run has taken the set. */
+/** Reviews or applies a set until it is finished or RUN_MS is over. Stops if another run has leased the set. */
 export async function runChangeSet(id: string, log: Log): Promise<void> {
   const set = await takeSet(id);
   if (!set) return;
@@ -32,7 +32,7 @@ export async function runChangeSet(id: string, log: Log): Promise<void> {
     if (error instanceof SetTakenError) return log.info('change set taken over', { changeSetId: id, run: set.run });
     log.warn('change set postponed', { changeSetId: id }, error);
     const isOutage = outageOf(error, 1) !== undefined;
-    // After any other error, the set stays due, so that the host delivers the message again and finally moves it to the poison queue.
+    // After any other error, the set stays due. The host delivers the message again, and finally moves it to the poison queue.
     await release(set, isOutage ? LATER_MS : 0);
     if (!isOutage) throw error;
   }
@@ -51,14 +51,12 @@ async function review(set: Read<ChangeSetDocument>, endsAt: number, log: Log): P
   return (await reviewSet(set, { actor, log, endsAt, isJob: true })) !== undefined;
 }
 
-/** Makes the set due again after `waitMs`, unless another run has taken it. */
+/** Makes the set due again after `waitMs`, unless another run has leased it. */
 async function release(set: Read<ChangeSetDocument>, waitMs: number): Promise<void> {
   await replaceOwned(set, { dueAt: fromNow(waitMs) });
 }
 
-/**
- * Stops a set after the host has moved its message to the poison queue. Applied operations are kept and can be undone.
- */
+/** Stops a set whose message the host has moved to the poison queue. Applied operations are kept and can be undone. */
 export async function abandonChangeSet(id: string, log: Log): Promise<void> {
   const set = await takeSet(id);
   if (!set) return;
@@ -66,7 +64,7 @@ export async function abandonChangeSet(id: string, log: Log): Promise<void> {
   await giveUp(set);
 }
 
-/** Ends a review or run. An open proposal stays open, so that its approvers can review it again. */
+/** Ends a review or run. An open proposal stays open, so that administrators can review it again. */
 async function giveUp(set: Read<ChangeSetDocument>, error: string = FAILED): Promise<void> {
   const isUnapplied = set.state === 'reviewing' && set.results.done === 0;
   const state = isUnapplied ? (isOpenProposal(set) ? 'proposed' : 'draft') : 'stopped';

@@ -28,7 +28,7 @@ export function presentSet(set: Read<ChangeSetDocument>, viewer: Caller): Change
   };
 }
 
-/** If another user's name is an email address, only corporate admins may see it, as in the history. */
+/** As in the history, only corporate admins and the user may see a name that is an email address. */
 const mayIdentify = ({ authObjectId }: Person, viewer: Caller) =>
   viewer.isCorpAdmin || authObjectId === viewer.authObjectId;
 const nameOf = (person: Person, viewer: Caller) =>

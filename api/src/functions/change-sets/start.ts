@@ -1,4 +1,4 @@
-/** Starts reviews and runs: within the request for a limited time, then as a job. */
+/** Starts reviews and runs. They begin within the request, and continue as a job if they take too long. */
 
 import { CHANGE_SET_LIMITS } from '../../contract/change-set-record.ts';
 import { remainingMs } from '../../deadline.ts';
@@ -16,7 +16,7 @@ import { reviewSet } from './review.ts';
 /** Maximum time of a review within a request. */
 const REVIEW_MS = 15_000;
 const APPLY_MS = 20_000;
-/** Time of the request that is reserved for the response. */
+/** Part of the request's time that is reserved for the response. */
 const RESERVE_MS = 5_000;
 
 type Set = Read<ChangeSetDocument>;
@@ -38,7 +38,7 @@ export const startedBy = (set: Pick<ChangeSetDocument, 'run'>, actor: Caller) =>
   jobReviewedAt: null,
 });
 
-/** Reviews a set with the caller's rights. If the review does not finish within the request, the returned set is still `reviewing`. */
+/** Reviews a set with the caller's rights. Returns a set that is still `reviewing` if the review takes longer than the request. */
 export async function startReview(
   set: Set,
   { actor, log }: Request,
@@ -53,12 +53,15 @@ export async function startReview(
   return continueReview(reviewing, { actor, log });
 }
 
-/** Reviews a set that this request has leased. @param changed numbers of the edited operations; if undefined, all are reviewed */
+/**
+ * Reviews a set that this request has leased.
+ * @param changed numbers of the edited operations. If undefined, all operations are reviewed
+ */
 export function continueReview(set: Set, { actor, log }: Request, changed?: ReadonlySet<number>): Promise<Set> {
   return asJobIfSlow(set, log, () => reviewSet(set, { actor, log, endsAt: until(REVIEW_MS), changed }));
 }
 
-/** Applies a set with the caller's rights. If the run does not finish within the request, the returned set is still `running`. */
+/** Applies a set with the caller's rights. Returns a set that is still `running` if the run takes longer than the request. */
 export async function startRun(
   set: Set,
   fields: Partial<ChangeSetDocument>,
@@ -76,7 +79,7 @@ export async function startRun(
 
 const until = (ms: number) => Date.now() + Math.min(ms, remainingMs() - RESERVE_MS);
 
-/** Runs the work. Queues the set if the work fails or does not finish in time. */
+/** Runs `work`. If it fails or does not finish in time, queues the set. */
 async function asJobIfSlow(set: Set, log: Log, work: () => Promise<Set | undefined>): Promise<Set> {
   let done: Set | undefined;
   try {

@@ -24,13 +24,16 @@ export interface Sending {
   readonly recordIdOf: (operation: number) => Promise<number | undefined> | number | undefined;
 }
 
-/** The context in which a review or run submits an operation, with the whole header of the set. */
+/** The context in which a review or run executes an operation, including the header of the set. */
 export type OperationRun = Omit<Sending, 'isDryRun'> & { readonly set: ChangeSetDocument };
 
 /** Only sets that the server builds to undo another set may contain this operation. */
 const UNDO = 'undoChange';
 
-/** Returns the route of an operation. @throws ProblemError if no change set may contain it */
+/**
+ * Returns the route of an operation.
+ * @throws ProblemError if no change set may contain the route
+ */
 export function operationRoute(name: string, kind: ChangeSetDocument['kind'], field = 'route') {
   const operable = operableOf(name);
   if (operable && (isOperation(operable.route) || (kind === 'undo' && name === UNDO))) return operable;
@@ -47,7 +50,10 @@ export const runningOperation = (
   isImport: kind === 'import',
 });
 
-/** Executes an operation. @throws the errors that the same request would get outside of a change set */
+/**
+ * Executes an operation.
+ * @throws the errors of the same request outside of a change set
+ */
 export async function submit(
   { number, route: name, params, query, body, ifMatch }: StoredOperation,
   { set, actor, log, isDryRun, requestId, recordIdOf }: Sending,
@@ -80,7 +86,7 @@ export async function submit(
   });
 }
 
-/** Converts fields as in a path or query, so that clients may send numbers as numbers or text. */
+/** Converts fields like those of a path or query, so that clients may send numbers as numbers or as text. */
 function readText(schema: Parameters<typeof textReader>[0], fields: Record<string, unknown>): unknown {
   return textReader(schema)((name) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -88,8 +94,5 @@ function readText(schema: Parameters<typeof textReader>[0], fields: Record<strin
   });
 }
 
-/**
- * Returns the `Idempotency-Key` of an operation. It is the same for every attempt, so that the operation is applied
- * once.
- */
+/** Returns the `Idempotency-Key` of an operation. All attempts have the same key, so that the operation is applied once. */
 export const keyOf = (setId: string, number: number): string => uuidOf(`${setId}:${number}`);

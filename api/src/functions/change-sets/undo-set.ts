@@ -9,7 +9,7 @@ import type { ApiRequest } from '../http/api-request.ts';
 import { checkState, setOf } from './access.ts';
 import { createSet } from './create.ts';
 
-/** Creates and reviews the undo set. It is applied like any other set. */
+/** Creates and reviews the undo set, which is then applied like any other set. */
 export async function undoSet(
   request: ApiRequest<typeof changeSetRoutes.undoChangeSet>,
 ): Promise<Read<ChangeSetDocument>> {

@@ -1,4 +1,4 @@
-/** Decides the verdict of an operation with a dry run on top of the earlier operations. */
+/** Determines the verdict of an operation by a dry run on the result of the earlier operations. */
 import { FAILED_RESULTS, HINDERING_VERDICTS, type OperationVerdict } from '../../contract/change-set-record.ts';
 import type { ChangedRecord } from '../../contract/preview.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -41,12 +41,12 @@ interface Reviewed {
 }
 
 interface Tracked extends Reviewed {
-  /** Stored with the operation only if it is small. Without it, an edit reviews the whole set. */
+  /** Stored with the operation unless it is too large. Without it, an edit reviews the whole set. */
   readonly footprint: Footprint;
 }
 
 /**
- * Reviews an operation and adds the documents that it would write to the overlay.
+ * Reviews an operation, and adds the documents that it would write to the overlay.
  * @throws errors for outages; every other error becomes the verdict
  */
 export async function reviewOperation(
@@ -88,7 +88,10 @@ async function judge(
   }
 }
 
-/** Plans an operation without writing anything. @throws the errors of the request */
+/**
+ * Plans an operation without writing anything.
+ * @throws the errors of the request
+ */
 export async function planOperation(operation: StoredOperation, sending: Omit<Sending, 'isDryRun'>) {
   const operated = await asOperation(runningOperation(sending.set, operation), () =>
     submit(operation, { ...sending, isDryRun: true }),
@@ -102,12 +105,14 @@ export async function addTo(overlay: Overlay, { snapshot: { partition, root }, c
   if (change) await overlay.add(partition, root, ROOT_ID[partition.container], change);
 }
 
-/** Plans an operation. Returns its plan, display texts and verdict. @throws the errors of the request */
+/**
+ * Plans an operation. Returns its plan, display texts and verdict.
+ * @throws the errors of the request
+ */
 async function dryRun(operation: StoredOperation, sending: OperationRun) {
   const { set } = sending;
   const { planned, actor } = await planOperation(operation, sending);
-  // If a corporate admin reviews another user's set, omit details that only corporate admins may see, because the author reads the result
-  // too.
+  // The author reads the result too. If a corporate admin reviews another user's set, omit details that only corporate admins may see.
   const isCorpAdmin = actor.isCorpAdmin && isAuthor(set, actor);
   const { changes, effects, warnings } = await shownOf(planned, { isCorpAdmin });
   const main = mainOf(changes);
@@ -122,7 +127,10 @@ async function dryRun(operation: StoredOperation, sending: OperationRun) {
   return { planned, shown, verdict: planned.change ? verdictOf(main) : ('unchanged' as const) };
 }
 
-/** Converts an error to the reason why an operation cannot be done. @throws errors for outages */
+/**
+ * Converts an error to the reason why an operation cannot be done.
+ * @throws errors for outages
+ */
 function problemOf(error: unknown, { log }: OperationRun): ProblemError {
   const outage = outageOf(error, 5);
   if (outage) throw outage;
@@ -132,7 +140,7 @@ function problemOf(error: unknown, { log }: OperationRun): ProblemError {
 }
 
 /**
- * Returns the current record of an operation with a stale `ifMatch`, and the changes that the operation would make to it.
+ * Returns the current record of an operation with a stale `ifMatch`, and the changes that the operation would make to that record.
  * @param problem the 412
  * @throws errors for outages
  */
@@ -157,26 +165,26 @@ const named = async (operation: StoredOperation, set: ChangeSetDocument) => ({
   name: await nameOfRecord(operation, set),
 });
 
-/** Errors that have the same verdict in a review as they have as the result of a run. */
+/** The verdict for an error in a review, and the result for the same error in a run. */
 export const OUTCOMES: Partial<Record<ProblemError['code'], 'notAllowed' | 'conflict'>> = {
   forbidden: 'notAllowed',
   stale: 'conflict',
 };
 
-/** True for an operation whose result is final, because it was applied or changes nothing. */
+/** True for an operation that was applied or changes nothing. Its result is final. */
 export const isFinished = ({ result }: StoredOperation): boolean => result === 'done' || result === 'unchanged';
 
 /** True for a selected operation that has not been applied yet. */
 export const isRemaining = (operation: StoredOperation): boolean => operation.isSelected && !isFinished(operation);
 
-/** True for an operation that was attempted without success, so that it can be retried. */
+/** True for an operation that failed and can be retried. */
 export const hasFailed = ({ result }: StoredOperation): boolean => FAILED_RESULTS.includes(result);
 
 /** True for an operation whose verdict prevents it from being applied. */
 export const isHindered = ({ verdict }: Pick<StoredOperation, 'verdict'>): boolean =>
   HINDERING_VERDICTS.includes(verdict);
 
-/** Returns the main record of the operation: the one that it creates or deletes, otherwise the first changed one. */
+/** Returns the main record of an operation: the record that it creates or deletes, otherwise the first record that it changes. */
 function mainOf(changes: readonly ChangedRecord[]): ChangedRecord | undefined {
   const withAction = (action: ChangedRecord['action']) => changes.find((change) => change.action === action);
   return withAction('created') ?? withAction('deleted') ?? changes[0];
@@ -186,7 +194,7 @@ function verdictOf(main: ChangedRecord | undefined): OperationVerdict {
   return main?.action === 'created' ? 'create' : main?.action === 'deleted' ? 'delete' : 'update';
 }
 
-/** Returns as many changes as fit into MAX_BYTES, and the number of the other changes. */
+/** Returns as many changes as fit into MAX_BYTES, and the number of omitted changes. */
 function cut(changes: readonly ChangedRecord[]): { changes: ChangedRecord[]; moreChanges: number } {
   let bytes = 0;
   const fitting = changes.findIndex((change) => {
@@ -203,7 +211,7 @@ export function createdRecordId({ snapshot, change }: PlannedChange): number | u
   return recordIdAmong(auditedChanges(snapshot, change));
 }
 
-/** Returns the number of the first created record; undefined if there is none or it has no number. */
+/** Returns the number of the first created record; undefined if there is none or its id is not a number. */
 export function recordIdAmong(changes: ReturnType<typeof auditedChanges>): number | undefined {
   const created = changes.find(
     ({ before, after, record }) => before === null && after !== null && /^\d+$/.test(record.id),

@@ -1,4 +1,4 @@
-/** Collects the records that a preview or a history refers to, so that all their names can be read together. */
+/** Collects the records whose names a preview or a history shows, so that all names can be read together. */
 import type { AuditedRecord } from '../../store/documents/index.ts';
 import { communicationPartition, type Partition, scopeOf } from '../../store/partition/partition.ts';
 import type { RecordRef } from '../../store/partition/record-versions.ts';
@@ -16,14 +16,14 @@ export const typeRef = (id: number): RecordRef => refOf(communicationPartition, 
 
 export class AskedNames {
   readonly #refs = new Map<string, RecordRef>();
-  /** Positions for which the caller requests the name of the person. */
+  /** Positions whose person's name is required. */
   readonly positions: RecordRef[] = [];
-  /** Positions for which the caller requests the name of the level. */
+  /** Positions whose level's name is required. */
   readonly roles: RecordRef[] = [];
   readonly levels: { readonly partition: Partition; readonly id: number }[] = [];
   readonly franchises = new Set<string>();
   readonly types = new Set<number>();
-  /** True if any communication type is requested. There are few types and brands, so all of them are read. */
+  /** True if the name of any communication type is required. There are few types and brands, so all of them are read. */
   needsTypes = false;
   needsBrands = false;
 
@@ -32,7 +32,7 @@ export class AskedNames {
   }
 
   /**
-   * Returns placeholder names and collects the requested records. Each record has its own placeholder, so that two
+   * Returns placeholder names, and collects the records that they stand for. Each record has its own placeholder, so that two different
    * records never look equal.
    */
   in(partition: Partition): RecordNames {

@@ -1,4 +1,4 @@
-/** Presents audit entries with names instead of numbers, and shows which entries were undone or can be. */
+/** Presents audit entries with names instead of numbers. Shows which entries were undone, and which can be. */
 import type { AuditEntry } from '../../contract/audit.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';
 import type { AuditDocument, UserDocument, VendorDocument } from '../../store/documents/index.ts';
@@ -69,12 +69,12 @@ export async function presentedEntries(
   });
 }
 
-/** True if the entry contains whole versions of records, and none of these was deleted permanently. */
+/** True if the entry contains whole versions of records, and none of them was permanently deleted. */
 function isRestorable({ format, changes }: AuditDocument): boolean {
   return format === 2 && changes.some(({ isEvent }) => !isEvent) && !changes.some(({ isPurged }) => isPurged);
 }
 
-/** Returns the source of a change. Entries from earlier releases do not store it, so it is derived from the endpoint. */
+/** Returns the source of a change. Entries of earlier releases do not contain it; it is then derived from the endpoint. */
 function sourceOf({ source, call }: AuditDocument): AuditEntry['source'] {
   if (source) return source;
   if (call === 'importUsers') return 'import';
@@ -82,8 +82,8 @@ function sourceOf({ source, call }: AuditDocument): AuditEntry['source'] {
 }
 
 /**
- * Returns the displayed names of authors. Only corporate admins and the author may see a name that is an email address. Other callers see
- * the name in the author's record, which is read once per author.
+ * Returns the displayed names of authors. Only corporate admins and the author may see a name that is an email address. Others see the name
+ * of the author's record, which is read once per author.
  */
 function authorsOf(
   entries: readonly AuditDocument[],
@@ -101,7 +101,7 @@ function authorsOf(
   });
 }
 
-/** Returns the authors with object ids that only corporate admins may read: all except the caller and the users of the partition. */
+/** Returns the authors whose object ids only corporate admins may read: all except the caller and the users of the partition. */
 async function hiddenAuthors(
   partition: Partition | undefined,
   entries: readonly AuditDocument[],

@@ -36,22 +36,22 @@ export const auditHandlers = [
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
 /**
- * Formats a time like the field `at` of audit entries. Times after the year 9999 become LAST_INSTANT, because the format has four digits
- * for the year.
+ * Formats a time like `at` of audit entries. Times after the year 9999 become LAST_INSTANT, because the format has only four digits for the
+ * year.
  */
 function instant(milliseconds: number): string {
   const formatted = new Date(milliseconds).toISOString();
   return formatted.startsWith('+') ? LAST_INSTANT : formatted;
 }
 
-/** Content of `next`: the scope and the end of the page (AuditCursor). */
+/** Content of `next`: the scope, and the end of the page (AuditCursor). */
 const page = z.tuple([z.string(), z.iso.datetime(), z.array(z.string())]);
 
 function pageAfter(scope: string, { at, ids }: AuditCursor): string {
   return Buffer.from(JSON.stringify([scope, at, ids])).toString('base64url');
 }
 
-/** @throws 400 if the text is not a `next` of this history */
+/** @throws 400 if the text is not a `next` of a history of this scope */
 function cursorFrom(scope: string, text: string): AuditCursor {
   const [of, at, ids] = parsed(text) ?? [];
   if (of !== scope || at === undefined || ids === undefined)

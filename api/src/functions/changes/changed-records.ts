@@ -5,7 +5,7 @@ import type { AuditedChange } from '../../store/documents/index.ts';
 import { DESCRIPTIONS, fieldsOf, fieldText, type RecordNames, type StoredFields } from './record-fields.ts';
 
 /**
- * Presents a change: the described fields whose display text has changed.
+ * Presents a change: the described fields whose display texts differ.
  * @param names the names before the change
  * @param later the names after the change, if they may differ
  */
@@ -28,7 +28,7 @@ export function changedRecord(
       const [old, next] = [from?.[field] ?? null, to?.[field] ?? null];
       if (isDeepStrictEqual(old, next)) return [];
       const text = (value: unknown, at: RecordNames) =>
-        // For new and deleted records, omits flags that are not set.
+        // For new and deleted records, omit flags that are not set.
         value === null || (value === false && !(from && to)) ? '' : fieldText(description, value, at);
       const texts = { before: text(old, names), after: text(next, later) };
       return texts.before === texts.after ? [] : [{ field, label: description.label, ...texts }];
@@ -36,9 +36,7 @@ export function changedRecord(
   };
 }
 
-/**
- * Returns null if the record did not exist. Entries of earlier releases may lack the version before or after a change.
- */
+/** Returns null if the record did not exist. In entries of earlier releases, a version may be missing. */
 function versionOf(kind: AuditedChange['record']['kind'], version: unknown): StoredFields | null {
   if (version === null) return null;
   return fieldsOf(kind, (version ?? {}) as StoredFields);

@@ -1,16 +1,16 @@
-/** The newest version of each record and all holders of each position. Histories take the names of records from here. */
+/** The newest version of each record, and all holders of each position. A history takes the names of records from them. */
 import type { AuditedChange, FranchiseDocument } from '../../store/documents/index.ts';
 import { type Partition, scopeOf } from '../../store/partition/partition.ts';
 import type { PastChange, RecordRef } from '../../store/partition/record-versions.ts';
 import type { StoredFields } from './record-fields.ts';
 
-/** The time of a change; with `isBefore`, the moment right before the change. */
+/** The time of a change. `isBefore`: the moment right before the change. */
 export interface Moment {
   readonly at: string;
   readonly isBefore: boolean;
 }
 
-/** A change of a position's holder. `from` is undefined if the position had no holder before. */
+/** A change of a position's holder. `from` is the former holder; undefined if there was none. */
 interface Handover {
   readonly at: string;
   readonly from: number | undefined;
@@ -33,7 +33,7 @@ export class KnownRecords {
     const key = keyOf(ref);
     if (!this.#versions.has(key)) this.#versions.set(key, version as StoredFields);
     if (ref.record.kind !== 'franchise') return;
-    // Only older versions contain levels that have lost their name.
+    // Add the level names of this version, because newer versions may lack some of them.
     const { levels = [] } = version as Partial<FranchiseDocument>;
     for (const { franchiseRoleId, roleName } of levels) {
       const level = levelKey(ref.partition, franchiseRoleId);
@@ -69,7 +69,7 @@ export class KnownRecords {
     return this.#levels.get(levelKey(partition, franchiseRoleId));
   }
 
-  /** Returns the holder of a position at `moment`; without it, the last holder. */
+  /** Returns the holder of a position at `moment`, or the last holder if `moment` is undefined. */
   holder(position: RecordRef, moment?: Moment): number | undefined {
     const handovers = this.#handovers.get(keyOf(position)) ?? [];
     const next = moment && handovers.findLast(({ at }) => (moment.isBefore ? at >= moment.at : at > moment.at));
@@ -83,16 +83,13 @@ export class KnownRecords {
   }
 }
 
-/** Returns the last version in a change; undefined if an entry of an earlier release contains only part of it. */
+/** Returns the last version in a change; undefined if an entry of an earlier release contains only a part of it. */
 function lastVersion({ before, after }: Pick<AuditedChange, 'before' | 'after'>): unknown {
   const version = (after ?? before ?? {}) as StoredFields;
   return before === null || after === null || 'id' in version ? version : undefined;
 }
 
-/**
- * Returns the holder; undefined in entries of earlier releases, which contain only changed fields, if the position was
- * only moved.
- */
+/** Returns the holder. Undefined if an entry of an earlier release contains only changed fields, and the position was only moved. */
 function personIn(version: unknown): number | undefined {
   const { franchiseUserId } = (version ?? {}) as StoredFields;
   return typeof franchiseUserId === 'number' ? franchiseUserId : undefined;

@@ -1,9 +1,9 @@
-/** Presents records and fields that an undo leaves unchanged. */
+/** Presents records and fields that an undo does not restore. */
 import type { Leftover } from '../../contract/preview.ts';
 import type { AuditedChange, AuditedLeftover } from '../../store/documents/index.ts';
 import { DESCRIPTIONS, fieldsOf, fieldText, type RecordNames, type StoredFields } from './record-fields.ts';
 
-/** Wraps a leftover as a change, so that the names of the records it refers to are read too. */
+/** Converts a leftover to a change, so that the names of the records that it refers to are read too. */
 export const asChange = ({ record, former, now }: AuditedLeftover): AuditedChange => ({
   record,
   before: former,

@@ -1,4 +1,4 @@
-/** Identifies plans, so that a change either has exactly the previewed effects or is rejected. */
+/** Computes digests of plans. A change with a digest has exactly the previewed effects or is rejected. */
 import { createHash } from 'node:crypto';
 import type { Preview } from '../../contract/preview.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -8,7 +8,7 @@ import type { PlannedChange } from '../../store/partition/running-change.ts';
 
 /**
  * Returns the digest of a plan. It covers the request, its preview, the versions of replaced and removed documents, the types of new
- * documents, and the directory effects. It excludes numbers and times of new records, because they differ at each attempt.
+ * documents, and the directory effects. Numbers and times of new records are excluded, because they differ at each attempt.
  * @param request identifies the request, so that no other request can use its plan
  */
 export function planOf(
@@ -39,7 +39,7 @@ export function planChanged(): ProblemError {
   return new ProblemError('stale', detail, { reason: 'plan_changed' });
 }
 
-/** Returns the former values of the root fields that change. */
+/** Returns the former values of the root fields that the change writes. */
 function rootParts(root: RootDocument | undefined, change: PartitionChange['root']): readonly unknown[] {
   if (change === 'delete' || change === 'absent') return [change];
   return Object.keys(change ?? {}).map((name) => [name, root?.[name as keyof RootDocument]]);

@@ -1,4 +1,4 @@
-/** Lists consequences of a planned change that users should know before they confirm. */
+/** Returns consequences of a planned change that users should know before they confirm the change. */
 import type { PreviewWarning } from '../../contract/preview.ts';
 import { offeredTypes } from '../../domain/communications/communication-state.ts';
 import { communications } from '../../store/communications/communications.ts';
@@ -14,7 +14,7 @@ export async function previewWarnings(
   change: PartitionChange,
   names: RecordNames,
 ): Promise<PreviewWarning[]> {
-  // A deleted franchise has no consequences to warn about.
+  // Deleting a franchise has no consequences to warn about.
   if (root?.type !== 'franchise' || change.root === 'delete') return [];
   const units = transitionsOf(change, 'unit');
   const unitsThatLose = (field: 'managerId' | 'franchiseRoleMemberId') =>

@@ -14,8 +14,8 @@ import { previewedEffects } from './previewed-effects.ts';
 import { namesIn, type RecordSource } from './record-names.ts';
 
 /**
- * The caller and the identity of the request. The preview depends on the caller: only corporate admins may delete a user whose account
- * other records use.
+ * The caller and the content of the request. The preview depends on the caller: only corporate admins may delete a user whose account other
+ * records use.
  */
 interface PreviewedRequest {
   readonly content: unknown;
@@ -27,7 +27,7 @@ export async function previewOf(planned: PlannedChange, { content, actor }: Prev
   return { plan: planOf(content, planned, shown), ...shown };
 }
 
-/** @throws 412 `plan_changed` if the change would now differ from its preview */
+/** @throws 412 `plan_changed` if the change would differ from its preview */
 export const samePlan =
   (plan: string, request: PreviewedRequest): PlanCheck =>
   async (planned) => {
@@ -51,13 +51,13 @@ export async function shownOf(
   return { ...shared, changes: records.filter(isVisible), effects, warnings };
 }
 
-/** True for a permanent deletion, the only event that previews show. */
+/** True for a permanent deletion. Previews show no other events. */
 const isPurge = ({ isPurged }: AuditedChange) => isPurged === true;
 
-/** False for internal changes, such as the mark of a running removal. */
+/** False for internal changes, such as marking a record as being removed. */
 export const isVisible = ({ action, fields }: ChangedRecord): boolean => action !== 'changed' || fields.length > 0;
 
-/** Returns a source that reads records from the snapshot of a plan. Cheap, because the rules have already read most documents. */
+/** Reads records from the snapshot of a plan. Cheap, because the rules have already read most documents. */
 export function sourceOf(snapshot: PartitionSnapshot): RecordSource {
   return {
     async current(refs) {

@@ -54,7 +54,7 @@ function adminEffects({ before, after }: Transition<Person>, root: RootDocument 
 
 /**
  * Returns the groups that people join and leave when their communication types change. Shows the types instead of the groups, because only
- * corporate admins may read group names. Two types may share a group, and a type has a group for each brand.
+ * corporate admins may read group names. Two types may share a group, and a type has one group per brand.
  */
 async function groupEffects(
   users: readonly Transition<UserDocument>[],
@@ -91,7 +91,7 @@ const ACCOUNT_EFFECTS: { readonly [Kind in DirectoryEffect['kind']]?: PreviewedE
   deleteAccount: 'accountDeleted',
 };
 
-/** Maximum number of deleted accounts that a preview checks for use by other records. */
+/** Maximum number of deleted accounts for which a preview checks whether other records use them. */
 const FEW = 5;
 
 async function accountEffects(
@@ -127,7 +127,8 @@ const keyOf = (record: AccountRecord | Person) =>
 type Deletion = Extract<DirectoryEffect, { kind: 'deleteAccount' }>;
 
 /**
- * Returns the deletions whose accounts the directory keeps, because they have other records or a lasting role (`deleteUnusedAccount`).
+ * Returns the deletions after which the directory keeps the account, because it has other records or a lasting role
+ * (`deleteUnusedAccount`).
  * @param deletions deletions in one franchise or vendor
  */
 async function keptAccounts(deletions: readonly Deletion[]): Promise<ReadonlySet<DirectoryEffect>> {
@@ -144,8 +145,8 @@ async function keptAccounts(deletions: readonly Deletion[]): Promise<ReadonlySet
 }
 
 /**
- * Returns the effects of a changed brand group: people who have chosen the type leave the former directory group and join the new one. A
- * deleted group has none, because it is empty.
+ * Returns the effects of a changed brand group: people who have chosen the type leave the former directory group and join the new one.
+ * Deleting a group has no effects, because a group with members cannot be deleted.
  */
 function brandGroupEffects(change: PartitionChange, names: RecordNames): PreviewedEffect[] {
   return transitionsOf(change, 'brandCommunicationGroup').flatMap(({ before, after }): PreviewedEffect[] => {
@@ -164,7 +165,7 @@ function brandGroupEffects(change: PartitionChange, names: RecordNames): Preview
   });
 }
 
-/** Returns the accounts that are deleted permanently. The events of the change name their records. */
+/** Returns the accounts that are permanently deleted, with the names from the change's events. */
 function purgeEffects({ effects = [], events = [] }: PartitionChange, names: RecordNames): PreviewedEffect[] {
   const people = events.flatMap(({ record, before, isPurged }) =>
     isPurged ? DESCRIPTIONS[record.kind].name((before ?? {}) as StoredFields, names) : [],

@@ -41,12 +41,12 @@ export interface RecordNames {
   record(record: AuditedRecord): string;
 }
 
-/** A stored document, or a part of it from an older audit entry. */
+/** A stored document, or part of it in entries of earlier releases. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
 interface Field {
   readonly label: string;
-  /** Formats the stored value. The default is plain text, with Yes and No for booleans. */
+  /** Formats the stored value. By default, plain text; Yes and No for booleans. */
   readonly text?: (value: unknown, names: RecordNames) => string;
 }
 
@@ -55,18 +55,16 @@ interface Description {
   readonly name: (record: StoredFields, names: RecordNames) => string;
   /** In display order. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Splits compound stored fields into fields that have a description. */
+  /** Splits compound stored fields, so that each part has a description. */
   readonly expanded?: (record: StoredFields) => StoredFields;
 }
 
-/**
- * Fields that users do not see in any record: the keys of every document, and the root fields that every change writes.
- */
+/** Fields that are never shown: the keys of documents, and the root fields that every change writes. */
 type Key = 'id' | 'type' | 'kind' | 'groupCode' | 'pointOfSaleVendorId' | keyof Root | 'isBeingRemoved';
 
 /**
  * A description that covers every field of a document.
- * @typeParam Internal fields that users do not see: numbers, versions, and fields that `expanded` splits
+ * @typeParam Internal fields that are not shown: numbers, versions, and fields that `expanded` splits
  */
 type DescriptionOf<Document, Internal extends keyof Document> = Description & {
   readonly fields: { readonly [Name in Exclude<keyof Document, Key | Internal>]-?: Field };
@@ -87,7 +85,7 @@ const brand = number((id, names) => names.brand(id));
 const communicationType = number((id, names) => names.communicationType(id));
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Describes the fields of a contract record (`*_FIELDS`). `texts` overrides the display text of individual fields. */
+/** Describes the fields of a contract record (`*_FIELDS`). `texts` formats individual fields. */
 function described<F extends Fields>(fields: F, texts: { readonly [Name in keyof F]?: Field['text'] } = {}) {
   const entries = Object.entries(fields).map(([name, { label }]): [string, Field] => {
     const own = texts[name];
@@ -220,10 +218,7 @@ export const DESCRIPTIONS: Readonly<Record<AuditedRecord['kind'], Description>> 
   },
 };
 
-/**
- * Describes the events of a user as fields, although the record does not contain them: a password reset, and an account requested by a data
- * load.
- */
+/** Describes events of a user like fields of the record: a password reset, and an account that a data load requested. */
 function events() {
   const requested = (value: unknown) => (value ? 'Requested' : '');
   return {
@@ -238,7 +233,7 @@ export function fieldText({ text: own }: Field, value: unknown, names: RecordNam
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** Returns a record's stored fields, with compound fields split, so that each field has a description. */
+/** Returns a record's stored fields. Compound fields are split, so that each field has a description. */
 export function fieldsOf(kind: AuditedRecord['kind'], record: StoredFields): StoredFields {
   return DESCRIPTIONS[kind].expanded?.(record) ?? record;
 }

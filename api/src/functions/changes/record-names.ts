@@ -11,7 +11,7 @@ import { changedRecord } from './changed-records.ts';
 import { KnownRecords, type Moment } from './known-records.ts';
 import { DESCRIPTIONS, type RecordNames, type StoredFields } from './record-fields.ts';
 
-/** Input of `namesOf`: changes in one partition, and their time. */
+/** Input of `namesOf`: changes of one partition, and their time. */
 export interface NamedChanges {
   readonly partition: Partition;
   readonly changes: readonly AuditedChange[];
@@ -19,7 +19,7 @@ export interface NamedChanges {
   readonly at?: string;
 }
 
-/** The names to use for the versions before and after a change. */
+/** The names for the versions before and after a change. */
 export interface SidedNames {
   readonly before: RecordNames;
   readonly after: RecordNames;
@@ -44,8 +44,8 @@ export async function namesIn(
 }
 
 /**
- * Returns the names of the records that changes refer to. Deleted records keep their last name. A position gets the name of its holder at
- * the time of the change. Sends at most three queries per container, however many changes there are.
+ * Returns the names of the records that changes refer to. Deleted records keep their last name. The name of a position is that of its
+ * holder at the time of the change. Sends at most three queries per container, regardless of the number of changes.
  * @param entries newest first
  */
 export async function namesOf(
@@ -75,10 +75,7 @@ export async function namesOf(
   };
 }
 
-/**
- * Reads the current documents, then the last versions of deleted documents from the audit, then the holders of
- * positions.
- */
+/** Reads the current documents, then the last versions of deleted documents from the audit, then the holders of positions. */
 async function readRecords(
   asked: AskedNames,
   deletedTypes: readonly RecordRef[],
@@ -92,7 +89,7 @@ async function readRecords(
     if (refs.length > 0) for (const { document, ...ref } of await current(refs)) known.add(ref, document);
   };
 
-  // Planned versions are newer than the current document; versions in the history are older.
+  // Planned versions are newer than the current document, and versions in the history are older. The newest must be added first.
   known.addVersions(entries.filter((entry) => !isMade(entry)));
   await addCurrent(asked.refs.filter(isUnknown));
   known.addVersions(entries.filter(isMade));

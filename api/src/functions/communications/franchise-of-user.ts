@@ -1,4 +1,4 @@
-/** Finds the franchise of a user if the path contains only the user's number (API-37). */
+/** Finds the franchise of a user by the user's number, for paths without a franchise code (API-37). */
 import { readAllFranchises } from '../../contract/policies.ts';
 import { conflict, forbidden, notFound } from '../../domain/problems.ts';
 import { franchisesOfUser } from '../../store/communications/communication-choosers.ts';
@@ -12,8 +12,8 @@ interface UserRequest {
 }
 
 /**
- * Authorises access to a user. For a franchise admin, looks only in their own franchise.
- * @throws 403 `other_franchise` for the number of any other user, even if no such user exists
+ * Authorises access to a user. For a franchise admin, looks only in the admin's own franchise.
+ * @throws 403 `other_franchise` for any other number, even if no user has it
  */
 export async function admitToUser({ params, actor }: UserRequest): Promise<void> {
   if (readAllFranchises(actor, {}).allowed) return;
@@ -23,8 +23,8 @@ export async function admitToUser({ params, actor }: UserRequest): Promise<void>
 }
 
 /**
- * Returns the franchise code of a user that the caller may access.
- * @throws 404; 409 `ambiguous_user` if several franchises have a user with this number, which loaded data can cause
+ * Returns the franchise code of a user whom the caller may access.
+ * @throws 404; 409 `ambiguous_user` if users of several franchises have this number, which loaded data can cause
  */
 export async function franchiseOfUser({ params, actor }: UserRequest): Promise<string> {
   if (!readAllFranchises(actor, {}).allowed && actor.groupCode) return actor.groupCode;

@@ -1,4 +1,4 @@
-/** Presents brand communication groups with the names of brand and type and the members of the directory group (API-33, API-34). */
+/** Presents brand communication groups with the names of brand and type, and the number of members (API-33, API-34). */
 import type { BrandCommunicationGroup } from '../../contract/communications.ts';
 import { byName } from '../../contract/order.ts';
 import { type CountedGroup, groupInfos } from '../../directory/group-info.ts';
@@ -9,7 +9,7 @@ import { brands } from '../../store/reference.ts';
 
 type GroupDocument = Read<BrandCommunicationGroupDocument>;
 
-/** Names and groups that are required to present a group. */
+/** Names and groups for presenting a group. */
 export interface GroupContext extends Pick<Communications, 'nameOf' | 'allGroups'> {
   readonly brands: readonly BrandDocument[];
 }
@@ -41,7 +41,7 @@ export async function groupViews(
 
 /**
  * Presents one group.
- * @param known the AD group from an earlier read, used if the directory is now unavailable
+ * @param known the AD group from an earlier read; used if the directory has become unavailable
  */
 export async function oneGroupView(
   group: GroupDocument,

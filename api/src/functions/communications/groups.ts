@@ -58,7 +58,7 @@ export const brandGroupHandlers = [
   }),
 ];
 
-/** Saves a group. Returns it with its number of members, or BAD_AD_GROUP if users must not join its AD group. */
+/** Saves a group. Returns the group with its number of members, or BAD_AD_GROUP if users must not join its AD group. */
 async function saveGroup(
   request: ApiRequest<typeof routes.saveBrandCommunicationGroup>,
 ): Promise<BrandCommunicationGroup | typeof BAD_AD_GROUP> {
@@ -81,7 +81,7 @@ async function saveGroup(
         context.allGroups.filter((other) => other.brandCommunicationGroupId !== id),
       );
       if (!group || fault !== null) {
-        // The response of a dry run is a preview, which cannot contain BAD_AD_GROUP.
+        // The response of a dry run is a preview, so it cannot contain BAD_AD_GROUP.
         if (isPreviewing()) throw invalid('adGroupId', BAD_AD_GROUP_TEXT);
         return { change: null, outcome: null };
       }
@@ -97,13 +97,11 @@ async function saveGroup(
     return BAD_AD_GROUP;
   }
   if (outbox) await settleNow(outbox, log);
-  // The group is saved, so an unavailable directory must not fail the response.
+  // The group is saved, so the response must not fail if the directory is unavailable.
   return oneGroupView(await existingGroup(snapshot, outcome.id), outcome.context, group);
 }
 
-/**
- * Data for the response. It is read before the change is written, so that no failed read can hide a successful change.
- */
+/** Data for the response. Read before the change is written, so that a failed read cannot hide a successful change. */
 interface Saved {
   readonly id: number;
   readonly context: GroupContext;

@@ -7,9 +7,9 @@ import { type GroupProblem, isRoleGroup } from '../../domain/communications/comm
 import { checkedGroup } from './usable-group.ts';
 
 /**
- * Makes the allowed changes with `changeMembers`. Memberships in role groups may always be changed. Nobody joins any other group that has a
- * GroupProblem, even if it is saved as a brand's group. Groups that can have directory roles are never changed.
- * @returns the changes that were not made; the forbidden ones have a DirectoryError 403
+ * Makes the allowed changes with `changeMembers`. Memberships in role groups may always be changed. For any other group with a
+ * GroupProblem, additions are rejected, even if the group belongs to a brand. Groups that can have directory roles are never changed.
+ * @returns the changes that were not made; rejected changes have a DirectoryError 403
  */
 export async function changeGuarded(
   changes: readonly MembershipChange[],
@@ -28,7 +28,7 @@ export async function changeGuarded(
   return [...unmade, ...(await changeMembers(allowed, age))];
 }
 
-/** Returns the problem of a group, null if it has none, or the error that prevented the check. */
+/** Returns the problem of a group, null for none, or the error that prevented the check. */
 async function verdictOn(groupId: string): Promise<GroupProblem | null | Error> {
   if (isRoleGroup(groupId, config().roleGroups)) return null;
   try {
@@ -38,10 +38,7 @@ async function verdictOn(groupId: string): Promise<GroupProblem | null | Error> 
   }
 }
 
-/**
- * Users may leave a group that has a problem, unless it can have directory roles: the portal does not manage such
- * groups.
- */
+/** Users may leave a group with a problem. Exception: the portal never changes groups that can have directory roles. */
 function mayLeave({ kind }: MembershipChange, fault: GroupProblem): boolean {
   return kind === 'removeFromGroup' && fault !== 'role_assignable';
 }
@@ -54,7 +51,7 @@ export async function requireUsable(groupId: string): Promise<void> {
   if (verdict !== null) throw verdict instanceof Error ? verdict : unusable(verdict);
 }
 
-/** Returns the first error that a retry may fix, otherwise the first permanent one. */
+/** Returns the first error for which a retry may help, otherwise the first permanent error. */
 export function preferRetryable(errors: readonly Error[]): Error | undefined {
   return errors.find((error) => !(error instanceof DirectoryError)) ?? errors[0];
 }

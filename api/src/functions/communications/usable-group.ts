@@ -1,7 +1,4 @@
-/**
- * Checks that users may join a directory group for a communication type. Runs when the group is saved and before each
- * join.
- */
+/** Checks that users may join a directory group for a communication type. Runs when the group is saved, and before each join. */
 import { config } from '../../config.ts';
 import { type CountedGroup, groupInfos } from '../../directory/group-info.ts';
 import { containingGroups } from '../../directory/groups.ts';
@@ -14,7 +11,7 @@ interface CheckedGroup {
 }
 
 /**
- * Reads the current state from the directory, because a group may get permissions at any time.
+ * Reads the current state from the directory, because a group may get new rights at any time.
  * @throws ProblemError "unavailable"
  */
 export async function checkedGroup(id: string): Promise<CheckedGroup> {

@@ -51,7 +51,7 @@ export const franchiseHandlers = [
       request,
       code,
       async () => {
-        // Read the revision first, so that the choices are never older than the revision.
+        // Read the revision first, so that the choices are at least as new as the revision.
         const franchise = await franchiseDocument(code);
         if (!franchise) return undefined;
         const offered = offeredTypes(franchise.brandIds, groups);
@@ -86,9 +86,7 @@ export const franchiseHandlers = [
   ),
 ];
 
-/**
- * Returns a version that covers only the levels, so that other changes do not make an open Manage Roles dialog stale.
- */
+/** Returns a version that covers only the levels. Other changes therefore do not make an open Manage Roles dialog stale. */
 function versionOf(franchise: FranchiseDocument): string {
   return `"levels-${franchise.levelsVersion}"`;
 }

@@ -18,7 +18,7 @@ export const orphanedFranchiseHandlers = [
     const author = authorOf(request, routes.deleteOrphanedFranchise);
     // Read before the franchise, so that the second of two concurrent deletions gets 404.
     const users = await hasUsers(code);
-    // Read before the deletion: if this read failed afterwards with 503, a retry would get 404.
+    // Read before the deletion. If a read after the deletion failed with 503, a retry would get 404.
     const franchises = await orphanedFranchises();
     const { outbox } = await removeFranchise(code, author, async (franchise) => {
       const piece = await franchisePiece(franchise, author);

@@ -8,7 +8,7 @@ import { allRevisions, countAll, type FranchiseRange, ofEachFranchise } from '..
 import { readRosterRows, readUnitRows } from '../../store/franchise/franchise-lists.ts';
 import { handle } from '../http/handle.ts';
 
-/** Number of rows per chunk, so that a large franchise does not become one long string. */
+/** Number of rows per chunk. A chunk with a large franchise would otherwise be one long string. */
 const ROWS = 500;
 
 export const systemListHandlers = [
@@ -17,7 +17,7 @@ export const systemListHandlers = [
   handle(routes.getSystemRevisions, async () => ({ body: await allRevisions() })),
 ];
 
-/** Only the response to the first part contains the total number of rows, because counting them queries every partition. */
+/** Only the response for the first part contains the total number of rows, because the count queries every partition. */
 async function list<Row>(
   type: 'unit' | 'user',
   listOf: (groupCode: string) => Promise<Row[] | undefined>,

@@ -26,7 +26,7 @@ function placementOf({ body: { franchiseRoleId, franchiseUserId, reportsToId } }
   return { franchiseRoleId, franchiseUserId, reportsToId: reportsToId || null };
 }
 
-/** Adds an unassigned person at a level, as a root or below a person at the level above. */
+/** Adds an unassigned person to a level, as a root or below a person of the next level. */
 export async function addPosition(request: SaveRequest): Promise<Read<PositionDocument>> {
   const { code } = request.params;
   const author = authorOf(request, routes.saveHierarchy);
@@ -59,7 +59,7 @@ export async function addPosition(request: SaveRequest): Promise<Read<PositionDo
   return existingPosition(snapshot, outcome);
 }
 
-/** Moves a position with everything below it, or assigns another person to it. */
+/** Moves a position with everything below it, or assigns the position to another person. */
 export async function changePosition(
   request: SaveRequest,
   franchiseRoleMemberId: number,

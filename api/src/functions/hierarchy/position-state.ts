@@ -8,7 +8,9 @@ import type { PositionDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
 
-/** Reads the person of a position and the people it reports up to, with point reads. Omits everything below the position. */
+/**
+ * Reads the person of a position, and the people whom the position reports up to, with point reads. Omits everything below the position.
+ */
 export async function positionState(snapshot: FranchiseSnapshot, position: Read<PositionDocument>): Promise<Position> {
   const chain = await readChain(position.franchiseRoleMemberId, (id) => snapshot.position(id));
   const [holder, ...superiors] = await Promise.all(chain.map(({ franchiseUserId }) => snapshot.user(franchiseUserId)));

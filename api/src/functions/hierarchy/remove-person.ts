@@ -16,7 +16,7 @@ import { settleNow } from '../outbox/settle.ts';
 import { existingPosition } from './place-person.ts';
 import { positionState } from './position-state.ts';
 
-/** Checks all rules, writes the first batch, and does the remaining work within the request's deadline. */
+/** Checks all rules and writes the first batch. Does the remaining work as far as the request's deadline allows. */
 export async function removePosition(request: ApiRequest<typeof routes.deleteHierarchy>) {
   const { params, body, actor, ifMatch, log } = request;
   const { franchiseRoleMemberId, deleteUser = false } = body;
@@ -50,7 +50,7 @@ export async function removePosition(request: ApiRequest<typeof routes.deleteHie
 }
 
 /**
- * Returns true if the user was deleted. A user who becomes a unit's manager between two batches of a large removal is not deleted.
+ * True if the user was deleted. A user who becomes a unit's manager between two batches of a large removal is not deleted.
  * @returns undefined if the database is unavailable; the removal itself is already written
  */
 async function isUserDeleted(groupCode: string, franchiseUserId: number, log: Log): Promise<boolean | undefined> {

@@ -39,7 +39,7 @@ export interface ApiRequest<R extends Route> {
   readonly ifNoneMatch: string | undefined;
   readonly requestId: string;
   readonly log: Log;
-  /** Runs `wait`. Until it ends, the request does not use up one of the caller's parallel requests. */
+  /** Runs `wait`. Until it ends, the request does not count as one of the caller's parallel requests. */
   readonly aside: Turn['aside'];
   /** Name of the route. */
   readonly name: string;
@@ -72,8 +72,7 @@ interface RowsResult<R extends Route> {
   /** The rows, page by page. The next page is read after the caller has received the previous pages. */
   readonly pages: AsyncIterable<readonly RowOf<R>[]>;
   /**
-   * Number of rows. It is counted in advance, so it may differ from the number sent. If undefined, the response has no
-   * `X-Total-Count`.
+   * Number of rows. Counted in advance, so it may differ from the number of rows sent. If undefined, the response has no `X-Total-Count`.
    */
   readonly total: number | undefined;
 }
@@ -84,7 +83,7 @@ type RowOf<R extends Route> = z.input<R['response']> extends readonly (infer Row
 export type Handler<R extends Route> = (request: ApiRequest<R>) => Promise<RouteResult<R>>;
 
 /**
- * Authorises access to a record if the path does not name its owner. Runs before the body is validated. The response is the same for a
+ * Authorises access to a record if the path does not contain its owner. Runs before the body is validated. The response is the same for a
  * missing record and a forbidden one.
  * @throws ProblemError 403
  */

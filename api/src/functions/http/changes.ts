@@ -1,4 +1,4 @@
-/** The author and the If-Match check, which all changes share. */
+/** The author and the If-Match check of a change. */
 import type { Route } from '../../contract/route.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
 import { stale } from '../../domain/problems.ts';
@@ -10,8 +10,8 @@ import type { Caller } from './api-request.ts';
 
 /**
  * Returns the caller as stored in audit entries.
- * @param isUrgent true if a corporate admin's change must run before changes by other users (store/partition/change-queue.ts); by default
- *    for every DELETE
+ * @param isUrgent true if the change of a corporate admin runs before changes by other users (store/partition/change-queue.ts); by default,
+ * true for every DELETE
  */
 export function authorOf(
   { actor, requestId }: { readonly actor: Caller; readonly requestId: string },
@@ -24,9 +24,9 @@ export function authorOf(
 
 /**
  * Compares If-Match with the version of the record. Without If-Match, or with `*`, the change applies to the current record.
- * @param current reads the record as the request would have returned it
- * @param version the version to compare with, if it is not the document's ETag
- * @throws 412 with the current record, and the name and time of its last change
+ * @param current reads the record in the response format
+ * @param version the version to compare with; by default, the document's ETag
+ * @throws 412 with the current record, and the author and time of its last change
  */
 export async function checkVersion(
   ifMatch: string | undefined,
@@ -40,9 +40,9 @@ export async function checkVersion(
 
 /**
  * Builds the 412 error for a document that has changed.
- * @param current the record as the request would have returned it
+ * @param current the record in the response format
  */
 export async function staleRecord(document: Read<RecordDocument>, current: unknown): Promise<ProblemError> {
-  // If the history cannot be read, the 412 omits it.
+  // If the history cannot be read, the 412 omits author and time.
   return stale(current, await lastChange(document).catch(() => undefined));
 }

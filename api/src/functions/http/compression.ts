@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { HttpRequest, HttpResponseInit } from '@azure/functions';
 
-/** Minimum size. Smaller bodies fit into one packet, so compressing them saves nothing. */
+/** Minimum size. A smaller body fits into one packet, so compressing it saves nothing. */
 const WORTHWHILE_BYTES = 1_400;
 
 export type Encoding = 'br' | 'gzip';
@@ -19,7 +19,7 @@ const BROTLI_STREAM = {
 };
 const GZIP_STREAM = { flush: constants.Z_SYNC_FLUSH };
 
-/** Encodes a response with brotli, or gzip, if the request accepts it. Does not encode short bodies. */
+/** Encodes a response with brotli, or with gzip, if the request accepts it. Leaves short bodies as they are. */
 export async function compressed(request: HttpRequest, response: HttpResponseInit): Promise<HttpResponseInit> {
   const { body } = response;
   const isLong = typeof body === 'string' && body.length >= WORTHWHILE_BYTES;
@@ -51,7 +51,7 @@ function compressText(text: string, encoding: Encoding): Promise<Uint8Array> {
 
 function compressStream(body: NodeStream, encoding: Encoding): HttpResponseInit['body'] {
   const compress = encoding === 'br' ? createBrotliCompress(BROTLI_STREAM) : createGzip(GZIP_STREAM);
-  // An error or abort on either side destroys both streams. The returned stream reports it.
+  // An error or abort of either stream destroys both. The returned stream reports the error.
   pipeline(Readable.fromWeb(body), compress, () => undefined);
   return Readable.toWeb(compress) as HttpResponseInit['body'];
 }

@@ -1,6 +1,7 @@
 /**
- * Gives access to the connection of a response. The Azure Functions library neither waits for slow clients nor closes the connection when a
- * streamed body fails. Node's diagnostics channel reports every new response, so that a stream can wait for the client or abort.
+ * Gives access to the connection of a response. The Azure Functions library does not wait for slow clients, and does not close the
+ * connection if a streamed body fails. Node's diagnostics channel publishes every new response, so that a stream can wait for the client or
+ * abort.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
@@ -8,13 +9,13 @@ import type { ServerResponse } from 'node:http';
 /** Responses in progress in this process. */
 const open = new Set<ServerResponse>();
 
-/** Invocations whose caller disconnected before the response was complete. Keeps only the latest ones. */
+/** Invocations whose caller disconnected before the response was complete. Contains only the latest ones. */
 const disconnected = new Set<string>();
 const MAX_DISCONNECTED = 1_000;
 
 /**
  * Starts tracking responses for `connectionOf`.
- * @returns a function that stops it
+ * @returns a function that stops the tracking
  */
 export function trackResponses(): () => void {
   const track = (message: unknown) => {
@@ -37,7 +38,7 @@ function remember({ req }: ServerResponse): void {
   }
 }
 
-/** Returns true if the caller of an invocation disconnected before its response was complete. */
+/** True if the caller of an invocation disconnected before its response was complete. */
 export function hasDisconnected(invocationId: string): boolean {
   return disconnected.has(invocationId);
 }
@@ -45,7 +46,9 @@ export function hasDisconnected(invocationId: string): boolean {
 const CLOSED: Connection = { ready: async () => false, abort: () => undefined };
 
 export interface Connection {
-  /** Resolves to true when the caller accepts more data, or to false if the caller disconnects or accepts nothing for `patienceMs`. */
+  /**
+   * Resolves to true when the caller accepts more data. Resolves to false if the caller disconnects, or accepts nothing for `patienceMs`.
+   */
   ready(patienceMs: number): Promise<boolean>;
   /** Destroys the connection, so that the client detects the incomplete body. */
   abort(): void;

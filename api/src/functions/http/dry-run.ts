@@ -1,7 +1,4 @@
-/**
- * Dry runs: with `?dryRun=true`, a change is not written. The response shows its effects, with a plan for
- * `If-Plan-Match`.
- */
+/** Dry runs: with `?dryRun=true`, a change is not written. The response shows its effects, and a plan for `If-Plan-Match`. */
 import type { HttpRequest } from '@azure/functions';
 import { isChange } from '../../contract/idempotency.ts';
 import { DRY_RUN, IF_PLAN_MATCH, isPreviewable } from '../../contract/preview.ts';
@@ -11,13 +8,13 @@ import { invalid } from '../../domain/problems.ts';
 import { fieldsOf } from './schema-form.ts';
 
 /**
- * True if the request asks for a dry run, even an invalid one. Dry runs do not use up the caller's limit of changes.
+ * True if the request has `dryRun=true`, even if its route has no dry run. Such requests do not count as changes in the caller's limits.
  */
 export const asksForDryRun = (request: HttpRequest): boolean => request.query.get(DRY_RUN) === 'true';
 
 /**
  * True if the request is a dry run.
- * @throws ProblemError "invalid_request" naming the parameter, for another value or a route without dry runs (`dry_run_unsupported`)
+ * @throws ProblemError "invalid_request" naming the parameter, for any other value or a route without dry runs (`dry_run_unsupported`)
  */
 export function dryRunOf(route: Route, request: HttpRequest): boolean {
   const values = isChange(route) ? request.query.getAll(DRY_RUN) : [];
@@ -30,7 +27,7 @@ export function dryRunOf(route: Route, request: HttpRequest): boolean {
 }
 
 /**
- * Returns the plan that the change must match; undefined if the request names none.
+ * Returns the plan that the change must match; undefined if the request contains no plan.
  * @throws ProblemError "invalid_request" naming the header, for a route without dry runs (`dry_run_unsupported`)
  */
 export function expectedPlan(route: Route, request: HttpRequest): string | undefined {
@@ -49,7 +46,7 @@ function unsupported(field: string): ProblemError {
 }
 
 /**
- * Creates a function that rejects unknown query parameters of a change, so that a misspelt `dryRun` does not execute the change. Reads
+ * Creates a function that rejects unknown query parameters of a change. Otherwise, a misspelt `dryRun` would execute the change. Reads
  * ignore unknown parameters.
  */
 export function parameterCheck(route: Route): (request: HttpRequest) => void {

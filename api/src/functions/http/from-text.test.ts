@@ -11,7 +11,7 @@ test('converts text to numbers, booleans and strings according to the schema', (
   expect(from(schema, { id: '42', flag: 'true', name: '42' })).toEqual({ id: 42, flag: true, name: '42' });
 });
 
-test('keeps text that does not match its type, so that validation rejects it', () => {
+test('keeps text that does not match its type, for validation to reject', () => {
   const schema = z.object({ id: z.int(), flag: z.boolean() });
   for (const id of ['', ' 1', '0x10', '1e3', 'NaN', 'Infinity', '12345678901234567890'])
     expect(from(schema, { id, flag: 'yes' })).toEqual({ id, flag: 'yes' });

@@ -12,8 +12,8 @@ const READERS: Record<ReturnType<typeof scalarOf>, Reader> = {
 };
 
 /**
- * Creates a function that reads the fields of an object schema from text. Keeps text that does not match its type, so that validation
- * rejects it. An empty nullable field is null. Unknown fields are omitted.
+ * Creates a function that reads the fields of an object schema from text. Keeps text that does not match its type, for validation to
+ * reject. An empty nullable field becomes null. Omits unknown fields.
  */
 export function textReader(schema: z.core.$ZodType): (get: (name: string) => string | null) => Record<string, unknown> {
   const readers = Object.entries(fieldsOf(schema) ?? {}).map(([name, field]): [string, Reader] => {

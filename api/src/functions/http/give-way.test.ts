@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGiveWay } from './give-way.ts';
 
-/** Returns how long the work waits after a part of `workMs`, while other requests run for `othersMs`. All times are in milliseconds. */
+/** Returns how long the work waits after a part of `workMs`, if other requests run for `othersMs`. All times are in milliseconds. */
 async function waitAfter(workMs: number, othersMs: number): Promise<number> {
   let offset = 0;
   const now = () => performance.now() + offset;
@@ -14,7 +14,7 @@ async function waitAfter(workMs: number, othersMs: number): Promise<number> {
   return performance.now() - began;
 }
 
-test('SET-23 while other requests run, long work waits for as long as its last part took', async () => {
+test('SET-23 long work waits as long as its last part took while other requests run', async () => {
   const waited = await waitAfter(60, 10_000);
   expect(waited).toBeGreaterThan(50);
   expect(waited).toBeLessThan(200);

@@ -1,12 +1,12 @@
 /**
- * Lets requests of other people run before the next part of long work, such as a change set of 10,000 operations. The limits per minute
- * cannot do this, because such work is a single request.
+ * Lets other people's requests run before the next part of long work, such as a change set of 10,000 operations. The limits per minute do
+ * not help here, because such work is a single request.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasOthers } from './turns.ts';
 
 const POLL_MS = 5;
-/** Maximum wait, even if other people send requests without a pause. */
+/** Maximum wait in milliseconds, even if other people's requests never stop. */
 const LONGEST_MS = 250;
 
 interface GiveWayOptions {
@@ -15,9 +15,9 @@ interface GiveWayOptions {
 }
 
 /**
- * Creates a function to call between two parts. While requests of other people run, it waits as long as the last part took, so that the
- * work gets at most half of the time.
- * @param id the author of the work; their own requests do not delay it
+ * Creates a function to call between two parts of the work. While other people's requests run, the function waits as long as the last part
+ * took. The work then gets at most half of the time.
+ * @param id the author of the work, whose own requests do not delay it
  */
 export function createGiveWay(
   id: string,

@@ -43,8 +43,7 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
 
   const run = shell(route.name, async (exchange) => {
     const identity = await authenticate(exchange.request);
-    // Take the turn first, so that a flood of requests with a valid token reaches neither the directory nor the
-    // database.
+    // Take the turn first, so that a flood of requests with a valid token reaches neither the directory nor the database.
     const turn = await takeTurn(identity.authObjectId, isChange(route) && !asksForDryRun(exchange.request));
     let isStreaming = false;
     try {
@@ -54,7 +53,7 @@ export function handle<R extends Route>(route: R, handler: Handler<R>, admit?: A
       isStreaming = response.body instanceof ReadableStream;
       return response;
     } finally {
-      // A streamed list ends its turn itself (row-stream.ts).
+      // A streamed list ends its turn when the stream ends (row-stream.ts).
       if (!isStreaming) turn.end();
     }
   });
@@ -115,12 +114,12 @@ function versionIn(body: unknown): string | undefined {
   return typeof etag === 'string' ? etag : undefined;
 }
 
-/** Decodes slashes in a path parameter. The host decodes everything else. */
+/** Decodes slashes in a path parameter. The host decodes all other characters. */
 function pathText(value: string | undefined): string | null {
   return value?.replace(/%2f/gi, '/') ?? null;
 }
 
-/** Reads an ETag. A proxy that compresses responses may mark it as weak (`W/"5"`), but the version is the same. */
+/** Reads an ETag. A proxy that compresses responses may mark the ETag as weak (`W/"5"`); the version is the same. */
 function etagHeader(request: HttpRequest, name: 'if-match' | 'if-none-match'): string | undefined {
   const value = request.headers.get(name)?.trim();
   return value ? value.replace(/^W\/(?=")/, '') : undefined;

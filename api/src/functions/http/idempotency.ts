@@ -1,4 +1,4 @@
-/** Reads `Idempotency-Key` and identifies requests that are retries of the same submission. */
+/** Reads `Idempotency-Key`, and identifies retries of the same request. */
 import { createHash } from 'node:crypto';
 import type { HttpRequest } from '@azure/functions';
 import { guid } from '../../contract/fields.ts';
@@ -27,16 +27,13 @@ interface Validated {
   readonly file: UploadedFile | undefined;
 }
 
-/**
- * Returns the route, parameters, query and body of a validated request. Two requests with equal content request the
- * same change.
- */
+/** Returns the route, parameters, query and body of a validated request. Requests with equal content request the same change. */
 export function contentOf(route: Route, { params, query, body, file }: Omit<Validated, 'actor'>): readonly unknown[] {
   const sent = file ? createHash('sha256').update(file.bytes).digest('base64url') : body;
   return [route.name, params, query ?? null, sent ?? null];
 }
 
-/** Returns the submission of a validated request; undefined if it has no key, or if retries of the route run again. */
+/** Returns the submission of a validated request. Undefined if the request has no key, or if the route runs retries again. */
 export function submissionOf(route: Route, key: string | undefined, request: Validated): Submission | undefined {
   if (key === undefined || route.isRepeatable) return undefined;
   return { by: [request.actor.authObjectId, key], content: contentOf(route, request) };

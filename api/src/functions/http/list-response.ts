@@ -1,19 +1,19 @@
-/** Responds with lists of a franchise. The ETag of a list is the revision of the franchise, so a 304 costs only one point read. */
+/** Responds with lists of a franchise. The ETag of a list is the franchise's revision, so a 304 costs only one point read. */
 import type { Route } from '../../contract/route.ts';
 import { noFranchise } from '../../domain/problems.ts';
 import { franchiseDocument } from '../../store/franchise/franchise-reads.ts';
 import type { ApiRequest, EncodedBody, RouteResult } from './api-request.ts';
 
 interface CachedBody {
-  /** The `_etag` of the franchise document, which every change of the franchise updates, and the variant of the list. */
+  /** The `_etag` of the franchise document, which changes with every change of the franchise, and the variant of the list. */
   readonly version: string;
   readonly etag: string;
   readonly body: EncodedBody;
 }
 
-/** Cached bodies of long lists by request, with the most recently used body last. */
+/** Cached bodies of long lists by request. The most recently used body comes last. */
 const cache = new Map<string, CachedBody>();
-/** Minimum length of a cached list, in characters before encoding. Shorter lists are quick to read again. */
+/** Minimum length of a cached list, in characters before encoding. A shorter list is read again quickly. */
 const MIN_CACHED_LENGTH = 500_000;
 const CACHE_BYTES = 50_000_000;
 
@@ -28,7 +28,7 @@ function store(key: string, entry: CachedBody): void {
 }
 
 /**
- * Responds with a list that is the same for every caller. Caches a long list in memory until the franchise changes, so that the next
+ * Responds with a list that is the same for every caller. A long list is cached in memory until the franchise changes. Until then, a
  * response costs only one point read.
  * @param read reads the list and its franchise; undefined if there is no such franchise (404)
  * @param variant version of other data that the list depends on, such as names of communication types

@@ -1,12 +1,12 @@
 /** Structured log: one JSON object per line, without email addresses, tokens and passwords. */
 import type { InvocationContext } from '@azure/functions';
 
-/** Fields of a line: numbers, codes and ids, but no free text from outside. */
+/** Fields of a line: numbers, codes and ids, but no text from users or other systems. */
 type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
   info(event: string, fields?: LogFields): void;
-  /** @param error the cause, logged as by `error` */
+  /** @param error the cause; logged like the error of `error` */
   warn(event: string, fields?: LogFields, error?: unknown): void;
   /** Logs the error's kind, codes and stack, and its message without secrets (`withoutSecrets`). */
   error(event: string, error: unknown, fields?: LogFields): void;
@@ -62,7 +62,7 @@ export function withoutSecrets(text: string): string {
     .replace(/[A-Za-z0-9+/_-]{60,}={0,2}/g, '[key]');
 }
 
-/** Cuts a long text before the word at the limit, because `withoutSecrets` would not recognise half of a secret. */
+/** Cuts a long text before the word at the limit, because `withoutSecrets` would not recognise part of a secret. */
 function shortened(text: string): string {
   return text.length <= LONGEST_TEXT ? text : text.slice(0, LONGEST_TEXT).replace(/[^\s"'<>,;:]*$/, '');
 }

@@ -1,7 +1,4 @@
-/**
- * Executes a request from an identified caller. HTTP requests, and reviews and runs of change sets, all use this
- * module.
- */
+/** Executes a request of an identified caller. HTTP requests, reviews of change sets and runs of change sets all use this module. */
 import type * as z from 'zod/mini';
 import { acrossFields } from '../../contract/across.ts';
 import { type GroupCode, SYSTEM } from '../../contract/fields.ts';
@@ -28,7 +25,7 @@ export interface Submitted
   readonly key: () => string | undefined;
   readonly isDryRun: () => boolean;
   readonly plan: () => string | undefined;
-  /** Rejects parts that the route does not know. */
+  /** Rejects parts of the request that the route does not support. */
   readonly check: () => void;
   /** @param fresh true to read roles and records again instead of using cached ones */
   readonly caller: (fresh: boolean) => Promise<Caller>;
@@ -47,7 +44,7 @@ export type Operate<R extends Route = Route> = (submitted: Submitted) => Promise
  * 1. path parameters (400 with every invalid field of the request)
  * 2. the policy (403), before any lookup, so that no caller learns what another franchise contains
  * 3. SYSTEM as a franchise code (404)
- * 4. the owner of the record, if the path does not name it (403)
+ * 4. the owner of the record, if the path does not contain it (403)
  * 5. query, body or file, `dryRun`, `If-Plan-Match` and `Idempotency-Key` (400 with every invalid field)
  *
  * `handler` throws ProblemError for an unknown code (404), a stale version (412) or a broken rule (409). A change with an `Idempotency-Key`
@@ -56,7 +53,7 @@ export type Operate<R extends Route = Route> = (submitted: Submitted) => Promise
 export function operatorOf<R extends Route>(route: R, handler: Handler<R>, admit?: Admit<R>): Operate<R> {
   const presentCurrent = checkedPresenter(route.name, route.current);
 
-  /** Presents the current record of a 412, so that it contains only the fields that the schema names. */
+  /** Presents the current record of a 412, so that it contains only fields of the schema. */
   function rethrow(error: unknown): never {
     if (!(error instanceof ProblemError) || error.code !== 'stale' || error.reason === 'plan_changed') throw error;
     throw stale(presentCurrent(error.current), error.changed);
@@ -69,9 +66,7 @@ export function operatorOf<R extends Route>(route: R, handler: Handler<R>, admit
     const rest = (target: Target) =>
       [queryOf, () => bodyOf(target), submitted.key, submitted.isDryRun, submitted.plan, submitted.check] as const;
 
-    /**
-     * Validates the path. A request with an invalid path cannot be authorised, so the response lists all of its errors.
-     */
+    /** Validates the path. A request with an invalid path is not authorised, so the response may contain all of its errors. */
     async function pathOf() {
       const read = () => validate(route.params, submitted.params());
       try {
@@ -86,8 +81,7 @@ export function operatorOf<R extends Route>(route: R, handler: Handler<R>, admit
     const target = targetOf(params);
     let actor = await submitted.caller(false);
     authorise(route, actor, target);
-    // Refetch only if the cached roles are sufficient, so that callers without the role cannot exhaust the directory's
-    // quota.
+    // Read the roles again only if the cached roles suffice, so that callers without the role cannot exhaust the directory's quota.
     if (route.freshRoles) {
       actor = await submitted.caller(true);
       authorise(route, actor, target);
@@ -113,7 +107,7 @@ export function operatorOf<R extends Route>(route: R, handler: Handler<R>, admit
   };
 }
 
-/** Extends the body's schema with the check that its franchise field matches the franchise of the path. */
+/** Extends the body's schema: its franchise field must contain the franchise of the path. */
 function bodySchema<S extends z.ZodMiniType>(schema: S, field: string | undefined, { groupCode }: Target): S {
   if (field === undefined || groupCode === undefined) return schema;
   const message = 'This must be the franchise of the path.';
@@ -124,14 +118,14 @@ function bodySchema<S extends z.ZodMiniType>(schema: S, field: string | undefine
   );
 }
 
-/** Checks the route's policy, then rejects SYSTEM, which stands for all franchises and is not a franchise itself. */
+/** Checks the route's policy. Then rejects SYSTEM, which means all franchises and is not a franchise itself. */
 function authorise(route: Route, actor: Caller, target: Target): void {
   const verdict = route.policy(actor, target);
   if (!verdict.allowed) throw forbidden(verdict.reason);
   if (target.groupCode === SYSTEM) throw noFranchise();
 }
 
-/** Returns the franchise or vendor that the path names with `code`, `vendorId` or `scope`. */
+/** Returns the franchise or vendor in the path: `code`, `vendorId` or `scope`. */
 function targetOf(params: unknown): Target {
   const { code, vendorId, scope } = params as { code?: GroupCode; vendorId?: number; scope?: HistoryScope };
   if (scope !== undefined) return targetOfScope(scope);

@@ -1,10 +1,10 @@
-/** Detects temporary errors, for which a retry makes sense. */
+/** Detects temporary errors, after which a retry may succeed. */
 import { DeadlineError } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { databaseOutage } from '../../store/cosmos/outage.ts';
 
 /**
- * Converts an error to 503 if the deadline has passed or a dependency is busy or unreachable; undefined for any other error.
+ * Returns a 503 if the deadline has passed, or a dependency is busy or unreachable; undefined for any other error.
  * @param retryAfterSeconds `Retry-After` after a deadline
  */
 export function outageOf(error: unknown, retryAfterSeconds: number): ProblemError | undefined {

@@ -1,4 +1,4 @@
-/** Presents results, so that responses contain only the fields that the route table names. */
+/** Presents results: responses contain only the fields of the route table's schemas. */
 import * as z from 'zod/mini';
 import { config } from '../../config.ts';
 import { elementOf, fieldsOf, optionsOf } from './schema-form.ts';
@@ -8,8 +8,8 @@ type Presenter = (value: unknown) => unknown;
 const presenters = new WeakMap<z.core.$ZodType, Presenter>();
 
 /**
- * Creates a function that omits all keys that `schema` does not name, at any depth. It does not validate. Recursive schemas (the
- * tree) refer to their own presenter.
+ * Creates a function that omits all fields that `schema` does not contain, at any depth. Does not validate. Recursive schemas (the tree)
+ * refer to their own presenter.
  */
 export function presenterOf(schema: z.core.$ZodType): Presenter {
   const known = presenters.get(schema);
@@ -35,15 +35,14 @@ export function presenterOf(schema: z.core.$ZodType): Presenter {
     const [option, another] = optionsOf(schema).filter((option) => fieldsOf(option) ?? elementOf(option));
     if (another)
       throw new Error('A response must not be a union of objects, because its presented fields would be ambiguous.');
-    // The other options are scalars, which every presenter keeps.
+    // All other options are scalars, which every presenter keeps.
     if (option) built = presenterOf(option);
   }
   return built;
 }
 
 /**
- * Creates a presenter for `schema`. In local runs, it throws for a response that does not match the schema, so that
- * tests fail.
+ * Creates a presenter for `schema`. In local runs, the presenter throws for a response that does not match the schema, so that tests fail.
  */
 export function checkedPresenter(name: string, schema: z.core.$ZodType): (value: unknown) => unknown {
   const present = presenterOf(schema);

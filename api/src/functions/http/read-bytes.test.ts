@@ -54,7 +54,7 @@ test.each([0, 1, LIMIT])('reads %i bytes', async (size) => {
   expect(await send(size, { 'transfer-encoding': 'chunked' })).toBe(String(size));
 });
 
-test.each([LIMIT + 1, 20_000_000])('rejects %i bytes so that the caller receives the response', async (size) => {
+test.each([LIMIT + 1, 20_000_000])('rejects %i bytes with a response that the caller receives', async (size) => {
   expect(await send(size, { 'content-length': size })).toBe('too large');
   expect(await send(size, { 'transfer-encoding': 'chunked' })).toBe('too large');
 });

@@ -3,11 +3,11 @@ import type { HttpRequest } from '@azure/functions';
 import { DeadlineError, withDeadline } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 
-/** Maximum time to receive a body: half of a request's deadline. The rest is reserved for processing it. */
+/** Maximum time to receive a body: half of a request's deadline, which leaves the other half for processing. */
 const BODY_MS = 20_000;
 
 /**
- * Reads the bytes of a body; empty if there is none. Never keeps more than `maxBytes` in memory, regardless of the length header.
+ * Reads the bytes of a body; empty if there is none. Never stores more than `maxBytes` in memory, regardless of the length header.
  * @param tooLarge creates the error for a larger body
  * @throws ProblemError "invalid_request" if the caller disconnects, "too_slow" if the body has not arrived after 20 s
  */

@@ -1,4 +1,4 @@
-/** Builds all responses, with security headers, because Static Web Apps adds none to API responses. */
+/** Builds all responses. Adds security headers, because Static Web Apps adds none to API responses. */
 import type { HttpResponseInit } from '@azure/functions';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import type { ProblemError } from '../../domain/problem-error.ts';
@@ -12,8 +12,7 @@ const COMMON_HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
-  // Headers that pages from other origins may read. The platform's CORS settings decide which origins may send
-  // requests.
+  // Response headers that pages of other origins may read. The platform's CORS settings define these origins.
   'access-control-expose-headers': 'ETag, Retry-After, X-Change-Id, X-Request-Id, X-Total-Count',
 } as const;
 

@@ -4,12 +4,12 @@ import type { Parameter, Segment } from '../../contract/index.ts';
 
 const CONSTRAINTS: Record<Parameter['constraint'], Pick<RegExp, 'test'>> = {
   any: /^.+$/,
-  /** Used for record numbers, which exceed the 32 bits of `int`. */
+  /** Record numbers use `long`, because they exceed the 32 bits of `int`. */
   long: { test: isLong },
   guid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 };
 
-/** Returns true for an integer of 64 bits. */
+/** True for a 64-bit integer. */
 function isLong(text: string): boolean {
   if (!/^[+-]?\d+$/.test(text)) return false;
   const number = BigInt(text.replace('+', ''));
@@ -18,7 +18,7 @@ function isLong(text: string): boolean {
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Returns true if a path matches a template. Ignores a trailing slash. */
+/** True if a path matches a template. Ignores a trailing slash. */
 export function matchesTemplate(template: readonly Segment[], path: string): boolean {
   const segments = path.replace(/\/$/, '').split('/');
   return (
@@ -30,7 +30,7 @@ export function matchesTemplate(template: readonly Segment[], path: string): boo
   );
 }
 
-/** Returns true if some path matches both templates. */
+/** True if some path matches both templates. */
 export function overlap(a: readonly Segment[], b: readonly Segment[]): boolean {
   return a.length === b.length && a.every((part, i) => segmentsMeet(part, b[i] ?? part));
 }
@@ -42,10 +42,7 @@ function segmentsMeet(a: Segment, b: Segment): boolean {
   return a.constraint === b.constraint || a.constraint === 'any' || b.constraint === 'any';
 }
 
-/**
- * Returns true if every path that matches `inner` also matches `outer`. If `outer` then comes first, it shadows
- * `inner`.
- */
+/** True if every path that matches `inner` also matches `outer`. If `outer` comes first, it then shadows `inner`. */
 export function covers(outer: readonly Segment[], inner: readonly Segment[]): boolean {
   return (
     outer.length === inner.length &&

@@ -38,7 +38,7 @@ function connection(count = Number.POSITIVE_INFINITY): Connection & { aborts: nu
   return made;
 }
 
-/** Returns pages of rows, and a `state` that counts the pages read and shows whether reading has ended. */
+/** Returns pages of rows. `state` counts the pages that were read, and shows whether reading has ended. */
 function pagesOf(...pages: (readonly unknown[] | Error)[]) {
   const state = { read: 0, closed: false };
   async function* read() {
@@ -59,7 +59,7 @@ async function textOf(parts: AsyncIterable<Uint8Array>): Promise<string> {
   return text(parts);
 }
 
-test('sets the turn aside while it waits for the caller, and ends the turn after the list is sent', async () => {
+test('sets the turn aside while waiting for the caller, and ends the turn after sending the list', async () => {
   const { pages } = pagesOf([1], [2]);
   await textOf(await rowsText(pages, { present, connection: connection(), log, turn }));
   expect(turnEvents).toEqual(['aside', 'aside', 'end']);

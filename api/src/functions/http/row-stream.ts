@@ -4,12 +4,12 @@ import type { Connection } from './connection.ts';
 import type { Log } from './log.ts';
 import type { Turn } from './turns.ts';
 
-/** A caller who reads nothing for this long is treated as disconnected. */
+/** Time in milliseconds after which a caller who reads nothing counts as disconnected. */
 const PATIENCE_MS = 40_000;
 
 /**
- * Time limit for the host to start sending the list. A host that has not started by then has dropped the request, so the turn and the
- * query end.
+ * Time in milliseconds in which the host must start to send the list. After that, the host has probably dropped the request, so the turn
+ * and the query end.
  */
 const START_MS = 10_000;
 
@@ -19,16 +19,16 @@ interface RowsOptions {
   readonly connection: Connection | undefined;
   readonly log: Log;
   /**
-   * Ends after the list is sent or aborted. While the caller is not reading, the request does not use up one of their
-   * parallel requests.
+   * Ends after the list is sent or aborted. While the caller reads nothing, the request does not count as one of the caller's parallel
+   * requests.
    */
   readonly turn: Turn;
 }
 
 /**
- * Reads the first page before it returns, so that an early error becomes an error response. Returns the text of the list: `[`, rows, `]`.
- * Reading stops when the caller disconnects. If a later page fails, aborts the connection. The partial body is invalid JSON, so that no
- * client mistakes it for the whole list. The deadline applies to each page.
+ * Returns the text of the list: `[`, rows, `]`. Reads the first page before it returns, so that an early error becomes an error response.
+ * If a later page fails, aborts the connection; the partial body is invalid JSON, so no client mistakes it for the whole list. Stops
+ * reading when the caller disconnects. Each page has its own deadline.
  */
 export async function rowsText(
   pages: AsyncIterable<readonly unknown[]>,
@@ -38,7 +38,7 @@ export async function rowsText(
   const first = await reading.next();
   const end = () => {
     turn.end();
-    // Do not await this, because a read may hang.
+    // Do not await the end of a read, because it may hang.
     reading.return?.()?.catch(() => undefined);
   };
   let isTooLate = false;

@@ -39,7 +39,7 @@ export function optionsOf(schema: AnySchema): readonly AnySchema[] {
   return def.type === 'union' ? def.options : [];
 }
 
-/** Returns the type that text in a path or query is converted to. */
+/** Returns the type to which text of a path or query is converted. */
 export function scalarOf(schema: AnySchema): 'number' | 'boolean' | 'other' {
   const def = (unwrap(schema) as z.core.$ZodTypes)._zod.def;
   return def.type === 'number' || def.type === 'boolean' ? def.type : 'other';

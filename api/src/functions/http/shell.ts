@@ -8,10 +8,10 @@ import { createLog, type Log } from './log.ts';
 import { outageOf } from './outage.ts';
 import { problemResponse } from './responses.ts';
 
-/** A request with the data that the shell adds. */
+/** A request, and the data that every handler needs about it. */
 export interface Exchange {
   readonly request: HttpRequest;
-  /** Generated here and never taken from the caller, so that it is unique in audit entries and logs. */
+  /** Always generated here and never taken from the caller, so that it is unique in audit entries and logs. */
   readonly requestId: string;
   /** The host's id of this invocation. */
   readonly invocationId: string;
@@ -19,8 +19,8 @@ export interface Exchange {
 }
 
 /**
- * Wraps `serve` for the Functions host. Logs every response, because alerts count these lines. host.json removes all details from the
- * host's own request telemetry, because paths may contain email addresses.
+ * Wraps `serve` for the Functions host. Logs every response, because alerts count these lines. The host's own request telemetry contains no
+ * details (host.json), because paths may contain email addresses.
  */
 export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpResponseInit>): HttpHandler {
   return async (request, context) => {
@@ -34,14 +34,14 @@ export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpR
     } catch (error) {
       response = problemResponse(asProblem(error, log), requestId);
     }
-    // The change may be committed, so a compression error must not hide its result.
+    // The change may already be written, so an error of the compression must not hide its result.
     response = await compressed(request, response).catch(() => response);
     log.info('answered', { status: response.status ?? 200, ms: Math.round(performance.now() - started) });
     return response;
   };
 }
 
-/** Converts any error to a problem. Logs unexpected errors and hides them behind "internal". */
+/** Converts any error to a problem. Logs unexpected errors and returns only "internal" for them. */
 function asProblem(error: unknown, log: Log): ProblemError {
   if (error instanceof ProblemError) {
     if (error.status >= 500) log.error('failed', error);

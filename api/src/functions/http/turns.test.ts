@@ -55,7 +55,7 @@ describe('limits per person', () => {
     expect(await send(host, 'ben', 1)).toBeUndefined();
   });
 
-  test('runs other requests while one is set aside, then resumes that one before new ones', async () => {
+  test('runs other requests while a request is set aside, then resumes it before new requests', async () => {
     const host = turns({ requestsAtOnce: 1 });
     const first = await host.takeTurn('ana', false);
     const waiting = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ describe('limits per person', () => {
     expect(await send(host, 'ana', 1)).toBeUndefined();
   });
 
-  test('sends rejections at a limited pace, which does not delay other people', async () => {
+  test('sends rejections at a limited pace without delaying other people', async () => {
     const host = createTurns({ limits: () => readLimits('{"requestsPerMinute":1}')! });
     await send(host, 'ana', 1);
     const started = performance.now();
@@ -95,7 +95,7 @@ describe('limits per person', () => {
     expect(performance.now() - started).toBeGreaterThan(90);
   });
 
-  test('runs a limited number of requests at once, and starts the others in order', async () => {
+  test('runs a limited number of requests in parallel and starts the others in order', async () => {
     const host = turns({ requestsAtOnce: 2 });
     const [first, second] = [await host.takeTurn('ana', false), await host.takeTurn('ana', false)];
     const begun: string[] = [];
@@ -129,7 +129,7 @@ describe('limits per person', () => {
   });
 });
 
-test('forgets idle people, longest idle first', async () => {
+test('forgets the people who have been idle longest', async () => {
   const host = turns({ requestsPerMinute: 1 }, { max: 2 });
   await host.takeTurn('at work', false);
   await send(host, 'idle', 1);

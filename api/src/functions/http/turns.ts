@@ -1,6 +1,6 @@
 /**
- * Limits the load from one person on this host with token buckets for requests and changes, and with a maximum number of parallel requests.
- * Further requests wait in a queue per person, so that a flood delays only its sender.
+ * Limits the load of one person on this host: token buckets limit requests and changes, and only a few requests run in parallel. Further
+ * requests wait in a queue per person, so that a flood delays only its sender.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { config } from '../../config.ts';
@@ -12,11 +12,11 @@ import { ProblemError } from '../../domain/problem-error.ts';
 export interface Turn {
   /** Ends the turn, so that the person's next request can start. A second call does nothing. */
   end(): void;
-  /** Waits for slow work outside of this host, while the person's next request runs. */
+  /** Waits for slow work outside of this host. In the meantime, the person's next request may run. */
   aside<T>(wait: () => Promise<T>): Promise<T>;
 }
 
-/** A token bucket: the number of tokens at the time `at` (milliseconds). Tokens are added at a constant rate. */
+/** A token bucket: the number of tokens at time `at` (milliseconds). Tokens are added at a constant rate. */
 interface Bucket {
   tokens: number;
   at: number;
@@ -26,15 +26,15 @@ interface Person {
   readonly requests: Bucket;
   readonly changes: Bucket;
   active: number;
-  /** Start functions of the waiting requests, in order. */
+  /** Functions that start the waiting requests, in order. */
   readonly waiting: (() => void)[];
-  /** Time for which the last rejection is scheduled, which may be in the future. */
+  /** Time at which the last rejection is sent; may be in the future. */
   rejectsAt: number;
 }
 
 interface TurnOptions {
   readonly limits: () => Limits;
-  /** Maximum milliseconds that a request waits for its turn. */
+  /** Maximum time that a request waits for its turn, in milliseconds. */
   readonly patienceMs?: number;
   /** Maximum number of people to remember. Those who have been idle longest are forgotten first. */
   readonly max?: number;
@@ -46,13 +46,13 @@ const PATIENCE_MS = 10_000;
 const MAX_PEOPLE = 5_000;
 const MINUTE_MS = 60_000;
 /**
- * Maximum length of a person's queue: half of the parallel requests that an instance accepts (infra/modules/api.bicep), so that one person
- * cannot use up all of them.
+ * Maximum length of a person's queue: half of the parallel requests that an instance accepts (infra/modules/api.bicep). A single person
+ * therefore cannot use up all of them.
  */
 const LONGEST_LINE = 32;
 /**
- * Minimum interval between two rejections of the same person. Rejections are delayed by at most a second. The interval slows down clients
- * that retry immediately: thousands of rejections at full speed would delay everybody.
+ * Minimum interval between two rejections of the same person, in milliseconds. It slows down clients that retry at once: thousands of
+ * rejections at full speed would delay everybody. Rejections are delayed by at most a second.
  */
 const REJECTION_PACE_MS = 5;
 const LONGEST_HOLD_MS = 1_000;
@@ -85,7 +85,10 @@ export function createTurns({
     for (const [id, { active }] of people) if (active === 0) return void people.delete(id);
   }
 
-  /** Takes a token. @returns 0, or the seconds until a token is available */
+  /**
+   * Takes a token.
+   * @returns 0, or the seconds until a token is available
+   */
   function take(bucket: Bucket, perMinute: number): number {
     const time = now();
     bucket.tokens = Math.min(perMinute, bucket.tokens + ((time - bucket.at) / MINUTE_MS) * perMinute);
@@ -95,7 +98,10 @@ export function createTurns({
     return 0;
   }
 
-  /** Waits for the person's turn. @returns false if the queue is full or the turn does not come in time */
+  /**
+   * Waits for the person's turn.
+   * @returns false if the queue is full or the turn does not come in time
+   */
   async function enter(person: Person): Promise<boolean> {
     const { waiting } = person;
     if (person.active < limits().requestsAtOnce) {
@@ -123,7 +129,7 @@ export function createTurns({
   }
 
   function leave(person: Person): void {
-    // Passes the turn on without changing `active`. `setImmediate` first runs requests from other people that have already arrived.
+    // Pass the turn on without changing `active`. `setImmediate` lets other people's requests that have already arrived run first.
     if (person.waiting.length === 0) person.active -= 1;
     else
       setImmediate(() => {
@@ -177,7 +183,7 @@ export function createTurns({
     return turnOf(person);
   }
 
-  /** True while requests of other people run or wait. */
+  /** True while other people's requests run or wait. */
   function hasOthers(id: string): boolean {
     for (const [other, { active }] of people) if (active > 0 && other !== id) return true;
     return false;

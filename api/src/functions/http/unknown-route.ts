@@ -18,7 +18,7 @@ export const unknownRoute: Registration = {
   run: shell('unknownRoute', async ({ request, requestId }) => {
     const path = new URL(request.url).pathname.replace(/^\/api\//i, '');
     const allowed = known.filter(({ template }) => matchesTemplate(template, path)).map(({ method }) => method);
-    // The host routes supported methods itself. If a supported method arrives here, the host did not accept the path.
+    // The host routes supported methods itself. If a supported method arrives here, the host rejected the path.
     if (allowed.length === 0 || allowed.some((method) => method === request.method))
       return problemResponse(new ProblemError('not_found', 'There is no such endpoint.'), requestId);
     const error = new ProblemError('method_not_allowed', `This endpoint does not support ${request.method}.`);

@@ -31,7 +31,7 @@ export function fileReader({ upload }: Route): (request: HttpRequest) => Promise
   };
 }
 
-/** Uses Node's parser, which has no size limit, so the caller must check the size first. */
+/** Uses Node's parser. It has no size limit, so the caller must check the size first. */
 async function readForm(bytes: Buffer, type: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();

@@ -1,10 +1,10 @@
-/** Validates values and reports all errors, not only the first one. */
+/** Validates values, and reports all errors instead of only the first one. */
 import type * as z from 'zod/mini';
 import type { FieldError } from '../../contract/problem.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 
 /**
- * Returns the value as the schema transforms it: trimmed, upper-cased, without unknown fields.
+ * Returns the value as transformed by the schema: trimmed, upper-cased, without unknown fields.
  * @throws ProblemError "invalid_request" with one entry per error
  */
 export function validate<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
@@ -18,7 +18,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues.map((issue) => ({ field: issue.path.map(String).join('.'), message: messageOf(issue) }));
 }
 
-/** Zod's default, used if the schema defines no message. */
+/** Zod's default. Used if the schema defines no message. */
 const DEFAULT_MESSAGE = 'Invalid input';
 const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   object: 'A JSON object is required.',

@@ -4,8 +4,8 @@ import { finishImport, withdrawImport } from '../../store/import/imports.ts';
 import type { Read } from '../../store/partition/partition.ts';
 
 /**
- * Ends an import that this run has leased. Stores the error message before it deletes the file. If the process is killed between the two
- * steps, the next run reports the same error and not a missing file.
+ * Ends an import that this run has leased. Stores the error message before it deletes the file: if the process is killed in between, the
+ * next run reports the same error instead of a missing file.
  * @param errorMessage why the whole import failed; null if it did not
  */
 export async function endImport(job: Read<ImportDocument>, errorMessage: string | null): Promise<void> {

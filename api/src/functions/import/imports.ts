@@ -27,9 +27,9 @@ import { authorOf } from '../http/changes.ts';
 import { handle } from '../http/handle.ts';
 import type { Log } from '../http/log.ts';
 
-/** Maximum time that the response waits for the result. */
+/** Maximum time that the response waits for the result, in milliseconds. */
 const WAIT_MS = 20_000;
-/** Part of the request's time that is reserved for the steps after the upload and for the response. */
+/** Part of the request's time that is reserved for the response and the steps after the upload. */
 const RESULT_RESERVE_MS = 5_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
@@ -61,7 +61,7 @@ export const importHandlers = [
 ];
 
 /**
- * Limits the unfinished imports of a user. A retry continues the import of the first attempt, regardless of the limit.
+ * Limits the unfinished imports of a user. A retry is not limited, because it continues the import of the first attempt.
  * @throws 429 `imports_at_once`
  */
 async function checkBusy({ authObjectId }: Caller): Promise<void> {
@@ -76,7 +76,7 @@ async function checkBusy({ authObjectId }: Caller): Promise<void> {
 type ImportStart = Parameters<typeof createImport>[1];
 
 /**
- * Creates an import. A retry returns the import of the first attempt, unless that import ended because its file was not stored.
+ * Creates an import. A retry returns the import of the first attempt, unless that import ended because its file could not be stored.
  * @throws 409 `key_reused`
  */
 async function create(of: ImportStart): Promise<Read<ImportDocument>> {
@@ -90,8 +90,8 @@ async function create(of: ImportStart): Promise<Read<ImportDocument>> {
 }
 
 /**
- * Creates the import before storing its file, so that no stored file lacks an import. If the file is missing, the import fails when the
- * timer queues it. When both exist, the import runs even if this request fails.
+ * Creates the import, then stores its file, so that every stored file has an import. If the file is missing, the import fails as soon as
+ * the timer has queued it. Once both exist, the import runs even if this request fails.
  */
 async function start(bytes: Uint8Array, of: ImportStart, log: Log): Promise<ImportDocument> {
   const job = await create(of);
@@ -99,8 +99,7 @@ async function start(bytes: Uint8Array, of: ImportStart, log: Log): Promise<Impo
   try {
     await withDeadline(Math.max(0, remainingMs() - RESULT_RESERVE_MS), () => saveFile(job.id, bytes));
   } catch (error) {
-    // The file may have been stored despite the error. Withdraw the import, because the message asks the user to send
-    // the file again.
+    // The file may be stored despite the error. Withdraw the import, because the message asks the user to send the file again.
     await withdrawImport(job, 'The file could not be stored. Please send it again.').catch((cause: unknown) =>
       log.warn('import not withdrawn', { importId: job.id }, cause),
     );
@@ -109,7 +108,7 @@ async function start(bytes: Uint8Array, of: ImportStart, log: Log): Promise<Impo
   return job;
 }
 
-/** Queues the import. If that fails, the timer queues it. */
+/** Queues the import. If that fails, the timer queues it later. */
 async function enqueue(importId: string, log: Log): Promise<void> {
   try {
     await enqueueImport(importId);
@@ -129,14 +128,14 @@ async function outcomeOf(started: ImportDocument, log: Log): Promise<ImportDocum
     try {
       job = (await readImportJob(started.id)) ?? job;
     } catch (error) {
-      // The import continues. The caller can poll it.
+      // The import continues, and the caller can poll it.
       log.warn('import not read', { importId: started.id }, error);
     }
   }
   return job;
 }
 
-/** Presents an import. Failed rows are included when it is finished. */
+/** Presents an import. Contains the failed rows only after the import has ended. */
 async function resultOf(job: ImportDocument) {
   const { id, state, totalRecords, processedRecords, errorMessage } = job;
   const failed = job.dueAt === null ? withinResponseLimit(await readFailedRecords(job)) : [];

@@ -16,9 +16,7 @@ import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { UndoneError } from '../outbox/undone-error.ts';
 
-/**
- * Maximum number of rows per piece, including rows that need no lookup. Limits the size of a document with failed rows.
- */
+/** Maximum number of rows per piece, including rows without lookups. Limits the size of a document with failed rows. */
 const MAX_ROWS = 200;
 
 /** Returns the rows of the next piece, from index `at`. */
@@ -30,7 +28,7 @@ export function nextRows(rows: readonly CheckedRow[], at: number): readonly Chec
 }
 
 /**
- * Imports the rows of a piece. It can run again, because rows that match the stored records change nothing.
+ * Imports the rows of a piece. Can be repeated safely, because rows that match the stored records change nothing.
  * @param taken rows of the file that were accepted earlier
  * @returns the failed rows, in the order of the file
  * @throws ImportTakenError if another run has taken over the import
@@ -76,9 +74,7 @@ async function importRows(
   }
 }
 
-/**
- * Creates the accounts. If the directory rejects an account, the new user is removed, which the next step detects.
- */
+/** Creates the accounts. If the directory rejects an account, the new user is deleted again, which the next step detects. */
 async function createAccounts(outbox: Read<OutboxDocument>, log: Log): Promise<void> {
   try {
     await settleNow(outbox, log);

@@ -8,8 +8,8 @@ const LONGEST_PAUSE_MS = 2_000;
 
 /**
  * Tries `work` up to three times while a service is busy or unreachable.
- * @param startBy no retry starts after this time (milliseconds)
- * @param endBy every attempt is aborted by then (milliseconds)
+ * @param startBy time (milliseconds since 1970) after which no retry starts
+ * @param endBy time (milliseconds since 1970) at which every attempt is aborted
  * @throws the error of the last attempt
  */
 export async function retryWhileBusy<T>(startBy: number, endBy: number, work: () => Promise<T>): Promise<T> {

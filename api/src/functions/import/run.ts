@@ -19,25 +19,25 @@ import { endImport } from './end.ts';
 import { importPiece, nextRows } from './piece.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
-/** After this time, a run starts no further piece and queues the next run. The host ends a function after 5 minutes. */
+/** Time in milliseconds after which a run starts no further piece and queues the next run. The host ends a function after 5 minutes. */
 const RUN_MS = 4 * 60_000;
 const LATER_MS = 30_000;
-/** Pieces must end this long before the lease expires. */
+/** Time between the end of a piece and the end of the lease. */
 const LEASE_RESERVE_MS = 5_000;
 
 type Job = Read<ImportDocument>;
 
 interface ImportFile {
   readonly rows: readonly CheckedRow[];
-  /** The rows imported so far, without failed ones. */
+  /** The rows that were imported so far, without failed rows. */
   readonly taken: AcceptedRows;
 }
 
 /**
- * Runs an import until it is finished or RUN_MS is over. Saves the progress after each piece, so that the next run continues where a
- * crashed run stopped. Stops without writing if another run has taken over the import.
- * @throws unexpected errors (neither ProblemError nor an outage), so that the host delivers the message again and finally moves it to the
- *    poison queue
+ * Runs an import until it is finished or RUN_MS is over. Saves the progress after each piece, so that the next run continues where an
+ * interrupted run stopped. Stops without writing if another run has taken over the import.
+ * @throws unexpected errors (neither ProblemError nor an outage). The host then delivers the message again, and finally moves it to the
+ * poison queue
  */
 export async function runImport(importId: string, log: Log): Promise<void> {
   const endsAt = Date.now() + RUN_MS;
@@ -53,7 +53,7 @@ export async function runImport(importId: string, log: Log): Promise<void> {
         job = await retryWhileBusy(endsAt, leaseEnd(current), () => advance(current, opened, log));
       } else {
         file = await withDeadline(REQUEST_DEADLINE_MS, () => openFile(current));
-        // If opening the file took a long time, the rest of the lease is too short for a piece.
+        // If opening the file took long, the rest of the lease is too short for a piece.
         if (leaseEnd(current) - Date.now() < REQUEST_DEADLINE_MS) job = await renewLease(current);
       }
     }
@@ -64,13 +64,13 @@ export async function runImport(importId: string, log: Log): Promise<void> {
   }
 }
 
-/** Returns the time by which the next piece must end (milliseconds). */
+/** Returns the time (milliseconds since 1970) at which the next piece must have ended. */
 function leaseEnd({ dueAt }: Job): number {
   return dueAt === null ? 0 : Date.parse(dueAt) - LEASE_RESERVE_MS;
 }
 
 /**
- * Fences off earlier runs, then reads the file and the results that earlier runs have saved.
+ * Stops earlier runs, then reads the file and the results that earlier runs have saved.
  * @throws ImportTakenError if another run has taken over the import
  */
 async function openFile(job: Job): Promise<ImportFile> {
@@ -105,13 +105,13 @@ async function advance(job: Job, { rows, taken }: ImportFile, log: Log): Promise
   return advanced;
 }
 
-/** Lets the next run continue immediately. If the message gets lost, the timer sends another message. */
+/** Lets the next run continue at once. If its message is lost, the timer sends another one. */
 async function handOver(job: Job): Promise<void> {
   await releaseImport(job, 0);
   await enqueueImport(job.id);
 }
 
-/** Ends or releases the import of a run that failed. */
+/** Ends or releases the import after an error. */
 async function handleFailure(job: Job, error: unknown, log: Log): Promise<void> {
   if (error instanceof ImportTakenError) {
     log.info('import taken over', { importId: job.id, run: job.run });

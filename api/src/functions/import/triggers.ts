@@ -21,7 +21,7 @@ function queueFunction(name: string, queueName: string, work: (importId: string,
       const log = createLog(context, { requestId: context.invocationId, call: name });
       const importId = guid.safeParse(message);
       if (importId.success) await fromSource('import', () => work(importId.data, log));
-      else log.warn('message without a number', { queueName });
+      else log.warn('message without an id', { queueName });
     },
   };
 }
@@ -31,7 +31,7 @@ export const importQueues = [
   queueFunction('abandonImport', IMPORTS.poisonQueue, abandonImport),
 ];
 
-/** Runs an import or a change set. The queue contains ids of imports and of change sets. */
+/** Runs an import or a change set, depending on the id. Both share the queue. */
 async function runJob(id: string, log: Log): Promise<void> {
   await ((await isImport(id)) ? runImport(id, log) : runChangeSet(id, log));
 }
@@ -39,8 +39,8 @@ async function runJob(id: string, log: Log): Promise<void> {
 const isImport = async (id: string) => (await readImportJob(id)) !== undefined;
 
 /**
- * Runs every minute. Queues imports whose message was lost or whose run was interrupted, logs poison messages that `abandonImport` has not
- * processed, and deletes orphaned files.
+ * Runs every minute. Queues imports whose message was lost or whose run was interrupted. Logs poison messages that `abandonImport` has not
+ * processed. Deletes files without an import.
  */
 export const importTimer = {
   name: 'announceImports',
@@ -56,12 +56,12 @@ export const importTimer = {
 };
 
 /**
- * Ends an import whose message the host moved to the poison queue, with an error for the user who uploaded the file. Does nothing if
+ * Ends an import whose message the host has moved to the poison queue. The user who uploaded the file gets an error. Does nothing if
  * another run has leased or finished the import.
  */
 async function abandonImport(importId: string, log: Log): Promise<void> {
   if (!(await isImport(importId))) return abandonChangeSet(importId, log);
-  // Lease the import first, because a concurrent run would report a missing file.
+  // Lease the import first. Otherwise, a concurrent run would report a missing file.
   const job = await takeImport(importId, Date.now());
   if (!job) return;
   const { processedRecords, totalRecords } = job;
@@ -72,7 +72,7 @@ async function abandonImport(importId: string, log: Log): Promise<void> {
   );
 }
 
-/** Queues an import. If that fails, the next run of the timer retries, and the other imports are still queued. */
+/** Queues an import. If that fails, logs the error, so that the other imports are still queued. The next run of the timer retries. */
 async function enqueue(importId: string, log: Log): Promise<void> {
   try {
     await enqueueImport(importId);

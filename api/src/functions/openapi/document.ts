@@ -80,7 +80,7 @@ function operation(route: Route, components: Components): JsonObject {
   };
 }
 
-/** Describes the 412 response, which contains the current record. */
+/** Describes the 412 response with the current record. */
 function staleResponse({ name, current }: Route, components: Components): JsonObject {
   const properties = { current: components.describe(current, 'output', `${name}Current`) };
   const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties }] };
@@ -100,7 +100,7 @@ function requestBody({ name, method, body, upload }: Route, components: Componen
   }
   if (!body) return {};
   const schema = components.describe(body, 'input', `${name}Body`);
-  // A proxy may drop the body of a DELETE. The API then reads the fields from the query.
+  // The API accepts the fields of a DELETE in the query too, because a proxy may drop the body.
   return { requestBody: { required: method !== 'DELETE', content: { 'application/json': { schema } } } };
 }
 
@@ -116,7 +116,7 @@ function successBody(route: Route, components: Components): JsonObject {
   return { ...(Object.keys(headers).length > 0 && { headers }), content: { 'application/json': { schema } } };
 }
 
-/** Returns the problems that a route may respond with. */
+/** Returns the problems that a route may return. */
 function problemsOf(route: Route): ProblemCode[] {
   const has = (schema: z.core.$ZodType | undefined) => Object.keys((schema && fieldsOf(schema)) ?? {}).length > 0;
   const sendsContent = route.body !== undefined || route.upload !== undefined;
@@ -134,7 +134,7 @@ function problemsOf(route: Route): ProblemCode[] {
   ];
 }
 
-/** Returns true if the route's responses have an ETag: lists and records do, deletions do not. */
+/** True if the route's responses have an ETag. Lists and records have one, deletions do not. */
 function hasVersion(route: Route): boolean {
   if (route.concurrency === 'list' || 'etag' in (fieldsOf(route.response) ?? {})) return true;
   return changesRecord(route) && route.method !== 'DELETE';
@@ -172,7 +172,7 @@ const DRY_RUN_PARAMETER = {
   in: 'query',
   required: false,
   description:
-    'true: writes nothing and returns a Preview. Rights, validation and rules are those of the real request.',
+    'true: writes nothing and returns a Preview. Checks the same rights, validation and rules as the real request.',
   schema: { type: 'boolean' },
 };
 
@@ -184,8 +184,7 @@ function headers(route: Route): JsonObject[] {
   ];
 }
 
-const PLAN_MEANING =
-  'The plan of a Preview. If the preview would show anything else by now, the request is rejected with 412.';
+const PLAN_MEANING = 'The plan of a Preview. If the current preview differs, the request is rejected with 412.';
 
 function headerParameter(
   name: string,

@@ -1,4 +1,4 @@
-/** Converts schemas to JSON Schema for the OpenAPI document. Moves their `$defs` to the document's components. */
+/** Converts schemas to JSON Schema for the OpenAPI document, and moves their `$defs` to its components. */
 import * as z from 'zod/mini';
 
 export type JsonObject = Record<string, unknown>;
@@ -21,9 +21,7 @@ export class Components {
 
 const componentName = (owner: string, name: string) => `${owner}${name.replace(/\W|_/g, '')}`;
 
-/**
- * Points references to the components. Removes the range of safe integers from numbers, because it restricts nothing.
- */
+/** Changes references to point to the components. Removes the range of safe integers from numbers, because it is not a restriction. */
 function relocate(value: unknown, owner: string): unknown {
   if (Array.isArray(value)) return value.map((item) => relocate(item, owner));
   if (typeof value !== 'object' || value === null) return value;

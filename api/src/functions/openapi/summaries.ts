@@ -1,9 +1,6 @@
 import type { routes } from '../../contract/index.ts';
 
-/**
- * The summary of each endpoint in the OpenAPI document. Kept out of the route table, so that no page loads the
- * summaries.
- */
+/** The summary of each endpoint in the OpenAPI document. Kept out of the route table, so that the client does not load the summaries. */
 export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   // Lookups and the caller
   lookupFranchises: 'Lists all franchises by code. Clients add the synthetic entry SYSTEM.',
@@ -115,10 +112,9 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   // Change sets
   readTable: 'Reads the cells of a CSV file or workbook for an import. Stores nothing.',
   createChangeSet:
-    'Stores up to 10,000 operations as a change set and reviews them. While the set is still reviewing, poll it.',
+    'Stores up to 10,000 operations as a change set and reviews them. Poll the set while its state is reviewing.',
   getChangeSets: 'Lists the change sets of a scope, newest first; SYSTEM lists all.',
-  getChangeSet:
-    'Returns a change set and a page of its operations, on request only those with a given verdict or result.',
+  getChangeSet: 'Returns a change set and a page of its operations. The query can select a verdict or a result.',
   editChangeSet: 'Changes title, options, selection or operations, and reviews the set again.',
   reviewChangeSet: 'Reviews a set again, with the current records.',
   applyChangeSet:

@@ -25,12 +25,12 @@ export type EffectOf<Kind extends DirectoryEffect['kind']> = Extract<DirectoryEf
 const ROUNDS = 5;
 
 /**
- * Creates the account of a record and links the two. If the record has been deleted in the meantime, deletes the account too.
+ * Creates the account of a record and links the record to it. If the record was deleted in the meantime, deletes the account too.
  * @param isRepeated true if an earlier attempt may have created the account
  * @param save stores the updated effect
- * @returns the outbox entry of the link, which is not settled yet
- * @throws UndoneError if the directory rejects the account on the first attempt and the new record was removed; DirectoryError if the
- *    directory rejects the account later or the record must stay
+ * @returns the outbox entry of the link, which still has to be settled
+ * @throws UndoneError if the directory rejects the account at the first attempt and the new record was deleted; DirectoryError if the
+ * directory rejects the account later or the record must stay
  */
 export async function createLinkedAccount(
   effect: EffectOf<'createAccount'>,
@@ -46,7 +46,7 @@ export async function createLinkedAccount(
   if (hasAccount(user)) return undefined;
   const details = accountDetails(user);
   const account = await createAccount({ key: accountKey, ...details }).catch(async (error: unknown) => {
-    // Undo the creation only in the request that adds the user, which can report that nothing was saved.
+    // Undo the creation only in the request that adds the user. Only this request can report that nothing was saved.
     if (isRepeated || !isAccountRejected(error) || (await undoCreation(record, author)) === 'kept') throw error;
     throw new UndoneError(error);
   });
@@ -56,8 +56,8 @@ export async function createLinkedAccount(
 }
 
 /**
- * Deletes the account that an earlier attempt may have created for a deleted record. The directory indexes new accounts late, so an account
- * is treated as missing only after some minutes.
+ * Deletes the account that an earlier attempt may have created for a deleted record. The directory indexes new accounts late, so the
+ * account counts as missing only after some minutes.
  */
 async function deleteUnlinkedAccount(
   effect: EffectOf<'createAccount'>,
@@ -72,8 +72,8 @@ async function deleteUnlinkedAccount(
 }
 
 /**
- * Copies a state of a record to its account. Reads the record again after each write: of two concurrent runs, the one with older data may
- * write last. Skips deleted accounts.
+ * Copies a state of a record to its account. If two runs are concurrent, the one with older data may write last, so each run reads the
+ * record again after each write. Skips deleted accounts.
  */
 async function syncState<State>(
   { record, authObjectId }: Pick<EffectOf<'syncEnabled'>, 'record' | 'authObjectId'>,
@@ -97,7 +97,9 @@ async function syncState<State>(
   throw new Error('The record kept changing.');
 }
 
-/** Copies name and email. If another account has the email, this one keeps its current email, unless the record has a new one. */
+/**
+ * Copies name and email. If another account has the email, the account loses its current email, unless the record's email is `keptEmail`.
+ */
 export function syncAccount(effect: EffectOf<'updateAccount'>): Promise<void> {
   const { authObjectId, keptEmail } = effect;
   return syncState(effect, accountDetails, (details, age) => {
@@ -120,9 +122,9 @@ export function syncEnabled(effect: EffectOf<'syncEnabled'>): Promise<void> {
 }
 
 /**
- * Deletes an account that is no longer needed: it has no records, administers nothing, and has no lasting role (`hasLastingRole`).
- * @param left role groups that it had because of the deleted record; they do not prevent the deletion
- * @throws ProblemError "unavailable", including if the directory might not have replicated a new account yet
+ * Deletes an account unless it has records, administers something, or has a lasting role (`hasLastingRole`).
+ * @param left role groups that the account had because of the deleted record; they do not prevent the deletion
+ * @throws ProblemError "unavailable", including if the directory may not have replicated a new account yet
  */
 export async function deleteUnusedAccount(
   authObjectId: string,

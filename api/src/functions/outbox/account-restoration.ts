@@ -12,9 +12,9 @@ import { deleteUnusedAccount, type EffectOf } from './account-effects.ts';
 type Restoration = EffectOf<'restoreAccount'>;
 
 /**
- * Restores the account of a restored record, with its password and groups. If that is impossible, because the account was deleted
- * permanently or another account has its user name, the record gets a new account. Reads the record again afterwards, because a concurrent
- * deletion of the record may have found the account still deleted.
+ * Restores the account of a restored record, with its password and groups. If the account was permanently deleted or another account has
+ * its user name, the record gets a new account. Afterwards, reads the record again: a concurrent deletion of the record may have run while
+ * the account was still deleted.
  * @param save stores the updated effect
  * @returns the outbox entry that creates a new account
  * @throws errors that a retry may fix
@@ -35,7 +35,7 @@ export async function restoreLinkedAccount(
   return undefined;
 }
 
-/** Permanently deletes an account that was deleted with its record, unless a record has the account again. */
+/** Permanently deletes an account that was deleted with its record, unless a record uses the account again. */
 export async function purgeUnusedAccount({ authObjectId }: EffectOf<'purgeAccount'>): Promise<void> {
   if (!(await isAccountUsed(authObjectId))) await purgeAccount(authObjectId);
 }
@@ -46,8 +46,8 @@ async function isLinked({ record, authObjectId }: Restoration): Promise<boolean>
 }
 
 /**
- * Returns the error for an account that the directory does not find. The directory might not list a recently deleted account yet, so the
- * error is temporary at first.
+ * Returns the error for an account that the directory does not find. At first, the error is temporary, because the directory may not list a
+ * recently deleted account yet.
  */
 async function missing(effect: Restoration, save: (reached: DirectoryEffect) => Promise<void>): Promise<Error> {
   const { missingSince } = effect;

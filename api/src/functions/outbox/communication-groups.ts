@@ -1,4 +1,4 @@
-/** Updates all memberships when a brand's communication group is added, changed or deleted (API-34). */
+/** Updates all memberships after a brand's communication group was added, changed or deleted (API-34). */
 import { DeadlineError, remainingMs } from '../../deadline.ts';
 import { DirectoryError } from '../../directory/errors.ts';
 import type { MembershipChange } from '../../directory/membership-changes.ts';
@@ -9,18 +9,15 @@ import { changeGuarded, preferRetryable, requireUsable } from '../communications
 
 type GroupEffect = Extract<DirectoryEffect, { kind: 'syncCommunicationGroup' }>;
 
-/**
- * Number of users per piece. A piece takes about 20 batch requests to the directory. The progress is saved after each
- * piece.
- */
+/** Number of users per piece. A piece takes about 20 batch requests to the directory. The progress is saved after each piece. */
 const PIECE = 200;
 /** Minimum remaining time to start another piece. */
 const PIECE_MS = 5_000;
 const ROUNDS = 5;
 
 /**
- * Updates the memberships of all users who have chosen the type in a franchise of the brand, piece by piece in the order of account ids. If
- * a user changes their choice in the meantime, that change updates their memberships.
+ * Updates the memberships of all users who have chosen the type in a franchise of the brand. Works piece by piece, in the order of account
+ * ids. If a user changes the choice in the meantime, that change updates the user's memberships.
  * @param save stores the progress
  * @throws DeadlineError if a later run has to continue; DirectoryError if only rejected accounts remain
  */
@@ -28,7 +25,7 @@ export async function syncCommunicationGroup(
   effect: GroupEffect,
   save: (effect: GroupEffect) => Promise<void>,
 ): Promise<void> {
-  // If the new group is unusable, users must not leave the former group.
+  // If users must not join the new group, they must not leave the former one.
   if (effect.groupId !== null) await requireUsable(effect.groupId);
   const franchises = await franchisesOfBrand(effect.brandId);
   let progress = effect;
@@ -47,8 +44,8 @@ export async function syncCommunicationGroup(
 }
 
 /**
- * Adds each account to the group if its records require that, and removes it from the former group unless its records require that group.
- * Then reads the records again and reverts changes that the records no longer require.
+ * For each account: adds it to the group, and removes it from the former group, if its records require that. Then reads the records again,
+ * and reverts changes that they no longer require.
  * @returns the accounts that the directory rejected, and the error to report
  * @throws errors that concern the group or the whole directory
  */
@@ -70,7 +67,7 @@ async function updateMemberships(
   return { failed: [...failed.keys()], error: preferRetryable([...failed.values()]) };
 }
 
-/** Returns true if the directory does not find the account: it was deleted, or is not replicated yet. */
+/** True if the directory does not find the account: it was deleted, or is not replicated yet. */
 function isAccountError(error: Error): boolean {
   return error instanceof DirectoryError && (error.statusCode === 404 || error.statusCode === 400);
 }
@@ -92,7 +89,7 @@ async function changesFor(
   ]);
 }
 
-/** Returns the inverse of the changes that the current records do not require. */
+/** Returns the reverse of those changes that the current records do not require. */
 async function corrections(made: readonly MembershipChange[]): Promise<MembershipChange[]> {
   const due = await groupsChosenBy([...new Set(made.map(({ authObjectId }) => authObjectId))]);
   return made.flatMap(({ kind, groupId, authObjectId }): MembershipChange[] => {

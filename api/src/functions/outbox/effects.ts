@@ -13,13 +13,13 @@ import { offerFormerEmail } from './email-offers.ts';
 import { syncMemberships } from './memberships.ts';
 
 /**
- * Performs an effect. Several records may share one account: users of two franchises, or a user and a POS user. An account may also have a
+ * Performs an effect. Several records may share an account: users of two franchises, or a user and a POS user. The account may also have a
  * role of its own. An effect therefore removes a membership or an account only if no other record requires it.
  * @param isRepeated true if an earlier attempt may have performed part of the effect
  * @param save stores the progress of an effect with many pieces
- * @returns the outbox entry that the effect has created, which is not settled yet
- * @throws UndoneError if the directory rejected the account of a new record, so the record was removed. After any other error, the
- *    effect is retried.
+ * @returns the outbox entry that the effect has created, which still has to be settled
+ * @throws UndoneError if the directory rejected the account of a new record, and the record was deleted. After any other error, the effect
+ * is retried.
  */
 export async function perform(
   effect: DirectoryEffect,

@@ -1,7 +1,4 @@
-/**
- * When an account gives up an email, assigns the email to another account of the same franchise or vendor that lacks
- * it.
- */
+/** When an account loses an email, assigns the email to another account of the same franchise or vendor that lacks it. */
 import { directoryUnavailable } from '../../directory/errors.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { accountRecordOf, locationOf } from '../../store/accounts/account-records.ts';
@@ -13,12 +10,13 @@ import { preferRetryable } from '../communications/guarded-changes.ts';
 import { type EffectOf, syncAccount } from './account-effects.ts';
 
 /**
- * The directory assigns an email to only one account (USER-12). If several records have the email, the other accounts lack it. After an
- * account has given up its email, this syncs all accounts of the same franchise or vendor whose records have that email. The directory
- * assigns the email to the first account; every other account stays without it. Does not sync accounts of other franchises and vendors,
- * because users who change their email and then change it back must not lose it to these accounts.
- * @param effect an effect that is otherwise complete; does nothing without `formerEmail`
- * @throws the first error that a retry may fix, otherwise the first permanent one, after all other accounts are synced
+ * The directory assigns an email to only one account (USER-12). If several records have the same email, the other accounts lack it. When an
+ * account has given up its email, this syncs the accounts of the same franchise or vendor whose records have that email. The directory
+ * assigns the email to the first one.
+ *
+ * Accounts of other franchises and vendors are not synced: a user who changes the email and then changes it back must not lose it to them.
+ * @param effect an effect that is otherwise complete. Without `formerEmail`, nothing happens
+ * @throws the first error that a retry may fix, otherwise the first permanent error, after all accounts are synced
  */
 export async function offerFormerEmail(effect: EffectOf<'updateAccount' | 'deleteAccount'>): Promise<void> {
   const { formerEmail, record: changed, authObjectId } = effect;
@@ -36,7 +34,7 @@ export async function offerFormerEmail(effect: EffectOf<'updateAccount' | 'delet
   if (error) throw error;
 }
 
-/** Returns the accounts whose records in the same franchise or vendor have this email, each with one of its records. */
+/** Returns the accounts whose records in the same franchise or vendor have this email. Maps each account to one of these records. */
 async function accountsWithEmail(record: AccountRecord, email: string): Promise<ReadonlyMap<string, AccountRecord>> {
   const users =
     'groupCode' in record
@@ -46,8 +44,8 @@ async function accountsWithEmail(record: AccountRecord, email: string): Promise<
 }
 
 /**
- * If a record was changed and then deleted before its account was updated, the account still has the former email. The effect that deletes
- * the account offers only the last email. Ensures that this deletion has finished before the former email is offered.
+ * Waits for a pending deletion of the account: throws until it has finished. If a record was changed and then deleted before its account
+ * was updated, the account still has the former email. Its deletion then offers only the record's last email.
  * @throws ProblemError "unavailable" while the deletion is pending
  */
 async function requireDeleted({ record, authObjectId }: EffectOf<'updateAccount'>): Promise<void> {

@@ -12,9 +12,9 @@ const ROUNDS = 5;
  * Adds the account to every group that its records require. Removes it from the groups in `leave`, and from the groups of `ended` choices,
  * unless a record requires them. Keeps all other memberships, because an operator may have added them.
  *
- * Sends every change without reading the current memberships, which may lag behind recent changes. The directory accepts repeated changes.
- * Reads the records again afterwards, because a concurrent change may have finished before this run. The account then leaves the groups
- * that its records no longer require.
+ * Sends every change without reading the current memberships, which may be outdated in the directory. The directory accepts repeated
+ * changes. Afterwards, reads the records again, because a concurrent change may have finished before this run. The account then leaves the
+ * groups that its records no longer require.
  */
 export async function syncMemberships({
   authObjectId,
@@ -48,8 +48,8 @@ async function groupsOf(ended: EndedChoices | undefined): Promise<readonly strin
 }
 
 /**
- * Joins and leaves groups. If the change of one group fails, the other groups are still changed.
- * @returns the errors; leaving a group succeeds if the account was deleted
+ * Joins and leaves groups. If the change of one group fails, still changes the others.
+ * @returns the errors. Leaving a group succeeds if the account was deleted
  */
 async function change(
   authObjectId: string,

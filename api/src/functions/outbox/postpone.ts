@@ -1,23 +1,23 @@
-/** Postpones unfinished outbox entries, or gives them up. */
+/** Postpones or gives up unfinished outbox entries. */
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
 import { deferOutbox, giveUpOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
 
-/** `refused`: the directory rejected the effect, so a retry is useless. `later`: a service was busy or unreachable, or the time ran out. */
+/** `refused`: the directory rejected the effect, so a retry cannot help. `later`: a service was busy or unreachable, or the time was up. */
 export type Failure = 'refused' | 'later';
 
 /**
- * Number of attempts after which an entry is given up. A rejection must last for some minutes, because the directory also rejects requests
- * that depend on a new account or permission until it is replicated. After any other failure, an entry is retried for four days. A removal
- * is never given up, because its franchise, vendor or position rejects all changes until it is finished.
+ * Number of attempts after which an entry is given up. Three attempts take some minutes: the directory may reject a request only because it
+ * has not replicated a new account or permission yet. Other failures are retried for four days. A removal is never given up, because its
+ * franchise, vendor or position rejects all changes until it is finished.
  */
 const LAST_ATTEMPT: Record<Failure, number> = { refused: 3, later: 100 };
 
 /**
  * Postpones the remaining effects of an entry to a later run. The wait doubles each time, up to an hour. After the last attempt, the entry
  * waits for an operator, and "outbox entry given up" is logged once.
- * @param failure `refused` only if the directory has rejected all remaining effects
+ * @param failure `refused` only if the directory rejected all remaining effects
  */
 export async function postpone(
   entry: Read<OutboxDocument>,

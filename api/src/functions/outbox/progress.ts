@@ -1,4 +1,4 @@
-/** Saves the progress of an outbox entry's effects, so that a later run can continue from there. */
+/** Saves the progress of an outbox entry's effects, so that a later run can continue them. */
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
 import { advanceOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -7,7 +7,7 @@ export class Progress {
   readonly #effects: readonly DirectoryEffect[];
   readonly #current = new Map<DirectoryEffect, DirectoryEffect>();
   #entry: Read<OutboxDocument>;
-  /** The last write. Writes run one after another, because each requires the version that the previous one created. */
+  /** The last write. Writes run one after another, because each one requires the version of the previous one. */
   #writing: Promise<void> = Promise.resolve();
 
   constructor(entry: Read<OutboxDocument>) {
@@ -27,7 +27,7 @@ export class Progress {
 
   /**
    * Saves the progress of an effect.
-   * @throws Error if another run has taken the entry
+   * @throws Error if another run has leased the entry
    */
   save(effect: DirectoryEffect, current: DirectoryEffect): Promise<void> {
     this.#current.set(effect, current);

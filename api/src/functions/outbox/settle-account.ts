@@ -1,4 +1,4 @@
-/** Waits for the update of the directory account after a person is saved. */
+/** After a person is saved, waits for the update of the directory account. */
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { accountRecordOf, isAccountPending } from '../../store/accounts/account-records.ts';
 import type { PosUserDocument, UserDocument } from '../../store/documents/index.ts';
@@ -6,12 +6,12 @@ import type { PendingEntry } from '../../store/partition/partition-change.ts';
 import type { Log } from '../http/log.ts';
 import { settleNow } from './settle.ts';
 
-/** Maximum time that the response waits for the account. One request to the directory takes no longer. */
+/** Maximum time that the response waits for the account, in milliseconds. A single request to the directory takes less. */
 const PATIENCE_MS = 10_000;
 
 /** The part of the response that describes the account. */
 interface AccountState {
-  /** True if the outbox still has to update the account. */
+  /** True if the outbox must still update the account. */
   readonly isPending?: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function settleAccount(entry: PendingEntry | undefined, log: Log): 
 
 /**
  * Like `settleAccount`, for an existing record. If the record has no account, one query checks whether its creation is pending. If that
- * query fails, omits `isPending`, because the change is already saved.
+ * query fails, omits `isPending`, because the record is already saved.
  * @param user the saved record
  */
 export async function settleAccountOf(

@@ -12,25 +12,25 @@ import { UndoneError } from './undone-error.ts';
 
 /** Part of a request's time that is reserved for the response. */
 export const RESPONSE_RESERVE_MS = 10_000;
-/** Number of accounts to process in parallel: enough to hide latency, far below the directory's throttling limit. */
+/** Number of accounts to process in parallel. Enough to hide latency, and far below the directory's limit. */
 const AT_ONCE = 4;
 
 export interface SettledEffects {
   readonly isDone: boolean;
-  /** Set if the directory rejected the account of a new record, so the record was removed. */
+  /** Set if the directory rejected the account of a new record, and the record was deleted. */
   readonly undone?: UndoneError | undefined;
   /** Outbox entries that the effects have created. */
   readonly nextEntries: readonly Read<OutboxDocument>[];
 }
 
-/** The result of one effect: the outbox entry that it has created, or an error. */
+/** The result of one effect: an error, or the outbox entry that it has created, if any. */
 interface Result {
   readonly next?: Read<OutboxDocument> | undefined;
   readonly error?: unknown;
 }
 
 /**
- * Performs effects of one account one after another, and effects of different accounts in parallel.
+ * Performs the effects of one account one after another, and of different accounts in parallel.
  * @param patienceMs maximum time for all effects; a later run performs the rest
  */
 export async function settleEffects(
@@ -41,7 +41,7 @@ export async function settleEffects(
   const results = new Map<DirectoryEffect, Result>();
   const progress = new Progress(entry);
   const endsAt = Date.now() + Math.min(remainingMs() - RESPONSE_RESERVE_MS, patienceMs);
-  // Read the attempts first, because saving progress resets them.
+  // Read the attempts first, because saving the progress resets them.
   const isRepeated = entry.attempts > 0;
   const lanes = [...Map.groupBy(entry.effects, laneOf).values()];
   const work = async () => {
@@ -68,7 +68,7 @@ export async function settleEffects(
   const attempted = remaining.length < entry.effects.length ? { ...current, attempts: 0 } : current;
   const closing =
     remaining.length === 0 ? finishOutbox(current) : postpone(attempted, effects, { failure, cause: errors[0] }, log);
-  // If the entry cannot be closed, a later run processes it again. Return the results of this run anyway.
+  // If the entry cannot be closed, a later run processes it again. Return the results of this run nevertheless.
   const isClosed = await closing.then(
     () => true,
     (error: unknown) => {
@@ -86,7 +86,7 @@ export async function settleEffects(
 /** Effects that must succeed before later effects of the same account run. */
 const BLOCKING: ReadonlySet<DirectoryEffect['kind']> = new Set(['syncSignIn', 'restoreAccount']);
 
-/** Returns the key by which effects are grouped: the account, or the effect itself if its account does not exist yet. */
+/** Returns the key that groups effects: the account, or the effect itself if its account does not exist yet. */
 function laneOf(effect: DirectoryEffect): DirectoryEffect | string {
   return 'authObjectId' in effect ? effect.authObjectId : effect;
 }

@@ -11,18 +11,18 @@ import { RESPONSE_RESERVE_MS, type SettledEffects, settleEffects } from './settl
 import type { UndoneError } from './undone-error.ts';
 
 export interface Settled {
-  /** False if the timer has to finish the rest. */
+  /** False if the timer must finish the rest. */
   readonly isDone: boolean;
-  /** Set if the directory rejected the account of a new record, so the record was removed. */
+  /** Set if the directory rejected the account of a new record, and the record was deleted. */
   readonly undone?: UndoneError | undefined;
 }
 
 /**
- * Finishes the outbox entry of a change during its request. The change is already written, so an error does not fail the request, and the
- * timer retries.
- * @param entry `held` if the request is a retry and its first attempt finishes the entry
- * @param patienceMs maximum wait for the directory; by default the request's remaining time
- * @returns true if everything is done
+ * Finishes the outbox entry of a change during its request. The change is already written, so an error does not fail the request; the timer
+ * retries.
+ * @param entry `held` if the request is a retry whose first attempt finishes the entry
+ * @param patienceMs maximum wait for the directory, in milliseconds; by default, the request's remaining time
+ * @returns true if nothing is left to do
  * @throws UndoneError 409 `account_refused` if the change was undone
  */
 export async function settleNow(entry: PendingEntry, log: Log, patienceMs = Infinity): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function settle(entry: Read<OutboxDocument>, log: Log, patienceMs =
 const NOTHING: SettledEffects = { isDone: true, nextEntries: [] };
 
 interface Removed {
-  /** The entry if only effects remain; `unfinished` if another worker has the entry or the timer has to continue. */
+  /** The entry if only effects remain; `unfinished` if the timer or another worker must continue. */
   readonly rest: Read<OutboxDocument> | 'done' | 'unfinished';
   /** Outbox entries that the batches have created. */
   readonly nextEntries: readonly Read<OutboxDocument>[];

@@ -1,4 +1,4 @@
-/** Runs every minute and finishes outbox entries left by a crash, throttling or an outage. */
+/** Runs every minute. Finishes outbox entries that a crash, throttling or an outage left unfinished. */
 import type { InvocationContext } from '@azure/functions';
 import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import type { OutboxDocument } from '../../store/documents/index.ts';
@@ -9,7 +9,7 @@ import { createLog, type Log } from '../http/log.ts';
 import { postpone } from './postpone.ts';
 import { settle } from './settle.ts';
 
-/** After this time, a run starts no further entry. The next run continues. */
+/** Time in milliseconds after which a run starts no further entry. The next run continues. */
 const RUN_MS = 50_000;
 /** Number of entries to process in parallel. */
 const AT_ONCE = 4;
@@ -23,8 +23,8 @@ export const outboxTimer = {
 };
 
 /**
- * Settles all due entries, starting with those that have waited longest. A later run retries failed entries. A slow entry blocks only one
- * of AT_ONCE workers.
+ * Settles all due entries; the entries that have waited longest come first. A later run retries failed entries. A slow entry occupies only
+ * one of AT_ONCE workers.
  */
 async function finishDue(log: Log, now: () => number = Date.now): Promise<void> {
   const endsAt = now() + RUN_MS;
@@ -38,8 +38,7 @@ async function finishDue(log: Log, now: () => number = Date.now): Promise<void> 
 }
 
 /**
- * Counts the entries that wait for an operator. Each run logs the number, because the alert stays active while the number is above 0. An
- * error does not stop the run.
+ * Counts given-up entries. Every run logs the number, because the alert stays active while it is above 0. An error does not stop the run.
  */
 async function countGivenUp(log: Log): Promise<number | undefined> {
   try {
@@ -69,7 +68,7 @@ async function settleLeased(leased: Read<OutboxDocument>, log: Log): Promise<voi
     await withDeadline(REQUEST_DEADLINE_MS, () => fromSource('timer', () => settle(leased, log)));
   } catch (cause) {
     log.warn('outbox entry failed', { outboxId: leased.id, attempts: leased.attempts }, cause);
-    // Does nothing if someone has written the entry since it was leased.
+    // Does nothing if another worker has written the entry since it was leased.
     await postpone(leased, leased.effects, { failure: 'later', cause }, log);
   }
 }

@@ -12,9 +12,9 @@ import { authorOf } from '../http/changes.ts';
 /**
  * Writes the audit entry and the outbox entry that revokes sessions, then sets the password.
  * @returns the password
- * @throws 404 if no such user exists; POS admins get 403 `other_vendor` instead, even for existing users of other vendors. 403
- *    `own_account`, `holds_role` or `shared_account`. 409 `ambiguous_user`, `no_account` or `account_refused`. 503 if it is unknown whether
- *    the password was set.
+ * @throws 404 if no such user exists. POS admins get 403 `other_vendor` instead, and also for users of other vendors. 403 `own_account`,
+ * `holds_role` or `shared_account`. 409 `ambiguous_user`, `no_account` or `account_refused`. 503 if it is unknown whether the password was
+ * set.
  */
 export async function resetPosPassword(request: ApiRequest<typeof routes.resetPosPassword>): Promise<string> {
   const { params, actor, log } = request;
@@ -33,7 +33,7 @@ export async function resetPosPassword(request: ApiRequest<typeof routes.resetPo
 }
 
 /**
- * Finds a user by user name. Users with a pending account have no user name yet.
+ * Finds a user by user name. Users with a pending account have none yet.
  * @throws 409 `ambiguous_user`
  */
 async function userNamed(userName: string, actor: Caller): Promise<PosUserDocument | undefined> {

@@ -36,7 +36,7 @@ type SaveRequest = ApiRequest<typeof routes.savePosUser>;
 /**
  * Creates a user. If the directory has not created the account by the end of the request, `userName` is "" and `isPending` is true.
  * @throws 409 `email_taken` (POS-06), `too_many_users`; 429 `new_accounts_per_hour`; 409 `account_refused` if the directory rejects the
- *    account. In all these cases nothing is saved.
+ * account. After each of these errors, nothing is saved.
  */
 export async function addPosUser(request: SaveRequest): Promise<SavedPosUser> {
   const { body, actor, log } = request;
@@ -66,7 +66,7 @@ async function checkCount(vendorId: number): Promise<void> {
   throw conflict('too_many_users', `A vendor can have at most ${limit} users. Please delete one first.`);
 }
 
-/** Reads the user again, because linking the account is a separate change. If the read fails, returns the user as created. */
+/** Reads the user again, because linking the account is a separate change. If the read fails, returns the user without the link. */
 async function linkedUser(made: Read<PosUserDocument>, log: Log): Promise<Read<PosUserDocument>> {
   const linked = await readPosUser(made.pointOfSaleVendorId, made.pointOfSaleUserId).catch((error: unknown) => {
     log.warn('new user not read', {}, error);
@@ -88,7 +88,7 @@ export async function changePosUser(request: SaveRequest): Promise<SavedPosUser>
     changeVendor<'same' | 'changed'>(vendorId, authorOf(request, routes.savePosUser, isUrgent), async (snapshot) => {
       const user = await existing(snapshot, pointOfSaleUserId);
       await checkVersion(ifMatch, user, () => posUserView(user));
-      // Another change has replaced the user's email since this request reserved its own, so the email is not reserved.
+      // The email was not reserved, because the request did not change it. Another change has replaced the user's email since.
       if (!isEmailNew && !isSameEmail(user, body)) throw await staleRecord(user, posUserView(user));
       checkAccountEmail(user.emailAddress, body.emailAddress);
       checkPosAdmin(actor, user.isPointOfSaleAdmin, body.isPointOfSaleAdmin);

@@ -84,7 +84,7 @@ export const vendorHandlers = [
       async (_, vendor) => {
         const { franchises, names } = await servedBy(vendor);
         const link = franchises.find((served) => served.groupCode === groupCode);
-        // Allow the removal of a link even if the franchise was deleted.
+        // A link can be removed even if its franchise was deleted.
         if (!link && !(await franchiseDocument(groupCode))) throw noFranchise();
         const outcome = { franchises: franchises.filter((served) => served !== link), names };
         return { change: link ? franchiseUnlink(link) : null, outcome };
@@ -99,8 +99,8 @@ async function addVendor(request: ApiRequest<typeof routes.saveVendor>, pointOfS
   const { name } = request.body;
   const author = authorOf(request, routes.saveVendor);
   const { snapshot } = await createVendor(pointOfSaleVendorId, author, async ({ root }) => {
-    // Only an earlier attempt of this request can have created the vendor. After the conflict, the receipt of that attempt returns its
-    // result.
+    // Only an earlier attempt of this request can have created the vendor. After this conflict, the result of that attempt is returned from
+    // its receipt.
     if (root) throw conflict('vendor_exists', 'This vendor already exists.');
     return { change: { root: { id: documentId.vendor, type: 'vendor', name } as const }, outcome: undefined };
   });
@@ -136,7 +136,7 @@ interface Served {
 /** @throws 404 if the vendor has been deleted in the meantime */
 const servedNow = ({ root }: VendorSnapshot) => servedBy(existing(root));
 
-/** Reads the franchises before the change is written, so that the response cannot fail afterwards. */
+/** Reads the franchises before the change is written, so that the response cannot fail after the write. */
 async function servedBy({ pointOfSaleVendorId }: VendorDocument) {
   return named(await vendorFranchises(pointOfSaleVendorId));
 }

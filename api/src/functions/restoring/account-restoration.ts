@@ -28,13 +28,13 @@ import type { Obstacles } from './obstacles.ts';
 
 type AccountRecord = RestoredRecord<UserDocument | PosUserDocument>;
 
-/** Returns the users that the restoration changes, whether they belong to a franchise or a vendor. */
+/** Returns the restored users of a franchise or of a vendor. */
 function usersIn(final: FinalState): readonly AccountRecord[] {
   return [...final.of('user'), ...final.of('posUser')] as readonly AccountRecord[];
 }
 
 /**
- * Checks the accounts of restored users. A user whose account was deleted permanently gets a new account. A user who never had an account
+ * Checks the accounts of restored users. A user whose account was permanently deleted gets a new account. A user who never had an account
  * gets none, unless the portal was still creating it. A user whose account now administers another franchise (or vendor) does not become an
  * administrator again.
  * @returns the fields that could not be restored, for the response
@@ -71,9 +71,7 @@ export async function settleAccounts(
   return leftovers;
 }
 
-/**
- * Finds the users who were deleted before the portal had created their account. They get one when they are restored.
- */
+/** Finds the users who were deleted before the portal had created their account. They get an account when they are restored. */
 async function findAwaitedAccounts(final: FinalState): Promise<void> {
   const created = usersIn(final).filter(({ before, after }) => !before && after && !hasAccount(after));
   const without = created.flatMap(({ after }) => (after && !final.newAccounts.has(after.id) ? after : []));
@@ -82,8 +80,7 @@ async function findAwaitedAccounts(final: FinalState): Promise<void> {
 }
 
 /**
- * Returns the effects of restoring a user. They create an account only if `settleAccounts` has found that the user
- * requires a new one.
+ * Returns the effects of restoring a user. They create an account only if `settleAccounts` has found that the user requires a new one.
  * @param last the version that was deleted
  */
 export function restorationEffects(
@@ -100,9 +97,7 @@ function withoutAdmin(user: UserDocument | PosUserDocument): UserDocument | PosU
   return user.type === 'user' ? { ...user, isFranchiseAdmin: false } : { ...user, isPointOfSaleAdmin: false };
 }
 
-/**
- * Returns true if the account administers another franchise (or vendor). An account may administer only one of each.
- */
+/** True if the account administers another franchise (or vendor). An account may administer only one franchise and one vendor. */
 async function administersAnother(user: UserDocument | PosUserDocument): Promise<boolean> {
   const signIn = await signInOf(accountIdOf(user), true);
   if (user.type === 'user') return (signIn?.franchiseAdmin?.groupCode ?? user.groupCode) !== user.groupCode;
@@ -110,8 +105,8 @@ async function administersAnother(user: UserDocument | PosUserDocument): Promise
 }
 
 /**
- * Checks that the caller may set the name and email of a restored user and change the account.
- * @param rights null if the rights have already been checked
+ * Checks that the caller may set the name and email of a restored user, and may change the account.
+ * @param rights null if the rights were already checked
  */
 export async function checkPerson({ before, after }: AccountRecord, rights: Caller | null): Promise<void> {
   if (before && after) checkAccountEmail(before.emailAddress, after.emailAddress);
@@ -127,7 +122,7 @@ export async function checkPerson({ before, after }: AccountRecord, rights: Call
   else throwRejection(await findAccountRejection(rights, after, 'restore them'));
 }
 
-/** Returns the error for a user who cannot be deleted because other records depend on them. */
+/** Returns the error for a user who cannot be deleted because of a position in the hierarchy. */
 export function stillPlaced(user: UserDocument): Error {
   return conflict('has_position', `${fullName(user)} has a position in the hierarchy now. Remove them from it first.`);
 }

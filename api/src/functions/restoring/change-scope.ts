@@ -56,8 +56,8 @@ async function openScope(partition: Partition): Promise<PartitionSnapshot> {
 }
 
 /**
- * Prepares the snapshot of a deleted franchise so that it can be restored.
- * @throws 404 if the franchise does not exist and is not restored
+ * Prepares the snapshot of a deleted franchise that is being restored.
+ * @throws 404 if the franchise does not exist and is not being restored
  */
 export function recallFranchise(snapshot: PartitionSnapshot, { records }: Desired): void {
   if (!(snapshot instanceof FranchiseSnapshot) || snapshot.root) return;
@@ -66,7 +66,7 @@ export function recallFranchise(snapshot: PartitionSnapshot, { records }: Desire
   snapshot.recall(franchise);
 }
 
-/** Runs `write`. First reserves the vendor names and emails that it may restore, because they are unique across vendors. */
+/** Reserves the vendor names and emails that `write` may restore, because they must be unique across vendors. Then runs `write`. */
 export function withReservations<T>(
   partition: Partition,
   changes: readonly VersionChange[],

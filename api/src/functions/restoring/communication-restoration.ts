@@ -41,7 +41,7 @@ export async function communicationRestoration({ final, obstacles }: Restoring):
     });
   for (const group of final.of('brandCommunicationGroup'))
     await obstacles.check(group, async () => {
-      // Unlike a deletion, an undo may remove a group that has members: the undone change added them, and
+      // An undo may remove a group that has members, although a deletion may not. The undone change added these members, and
       // `brandGroupEffects` removes them.
       if (!group.after) return;
       await checkGroup(group.after, group.before, final);

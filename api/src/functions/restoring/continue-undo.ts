@@ -12,9 +12,9 @@ import { changeScope, recallFranchise, withReservations } from './change-scope.t
 import { restorationOfRest } from './restoration.ts';
 
 /**
- * Undoes the next entry. Rules and rights have already been checked for the whole undo. Records that can no longer be restored stay
- * unchanged, and the history names them. If the franchise or vendor has been deleted in the meantime, skips the remaining records, so that
- * only the effects of the first batch are performed.
+ * Undoes the next entry. Rules and rights were already checked for the whole undo. Records that can no longer be restored stay unchanged,
+ * and the history lists them. If the franchise or vendor was deleted in the meantime, skips the remaining records and performs only the
+ * effects of the first batch.
  */
 export async function continueUndo(entry: Read<OutboxDocument>, undo: PendingUndo): Promise<Continued> {
   const partition = partitionOf(entry);
@@ -47,7 +47,8 @@ export async function continueUndo(entry: Read<OutboxDocument>, undo: PendingUnd
 }
 
 /**
- * Advances the entry to the next step. After the last step, keeps the entry if it has effects from the first batch; otherwise deletes it.
+ * Advances the entry to the next step. After the last step, keeps the entry if the first batch has added effects to it; otherwise deletes
+ * it.
  */
 function withEntry(
   { replace = [], remove = [], ...change }: PartitionChange,

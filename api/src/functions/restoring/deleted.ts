@@ -25,9 +25,7 @@ import type { ApiRequest, Caller } from '../http/api-request.ts';
 const ACCOUNT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * Lists deleted records, newest first. SYSTEM lists deleted franchises and vendors, which can no longer be selected.
- */
+/** Lists deleted records, newest first. SYSTEM lists deleted franchises and vendors, because nobody can select them any more. */
 export async function listDeleted({ params, query, actor }: ApiRequest<typeof routes.getDeleted>) {
   const kinds = query.kind === undefined ? DELETED_KINDS : [query.kind];
   const partition = partitionOfScope(params.scope);
@@ -96,10 +94,7 @@ function detailOf(document: PartitionDocument, names: RecordNames): string {
   }
 }
 
-/**
- * Returns the accounts that still exist or can be restored. Asks the directory, because an operator may have deleted an account
- * permanently.
- */
+/** Returns the accounts that exist or can be restored. Asks the directory, because an operator may have permanently deleted an account. */
 async function accountsOf(endings: readonly Ending[]): Promise<ReadonlySet<string>> {
   const ids = endings.flatMap(({ change, at }) => {
     const document = change.before as PartitionDocument;
@@ -114,7 +109,7 @@ function withAccount(document: PartitionDocument): document is UserDocument | Po
   return (document.type === 'user' || document.type === 'posUser') && hasAccount(document);
 }
 
-/** Returns the time until which the record can be restored, and the kind of account that it gets. */
+/** Returns the last time at which the record can be restored, and which account it would get: its former one, a new one or none. */
 function lifetimeOf(
   document: PartitionDocument,
   at: string,

@@ -46,7 +46,7 @@ async function checkRoot({ final, pending, rights }: Restoring, { before, after 
     throw conflict('being_deleted', 'This franchise is still being deleted. Please try again in a minute.');
 }
 
-/** Rejects the undo of a franchise's restoration if the franchise contains records that were added later. */
+/** Rejects undoing the restoration of a franchise if the franchise contains records that were added later. */
 async function checkEmpty(final: FinalState): Promise<void> {
   for (const kind of ['unit', 'user', 'position', 'address'] as const) {
     const removed = final.of(kind).filter(({ before, after }) => before && !after).length;
@@ -60,7 +60,7 @@ function rootOf({ before, after }: FranchiseRecord): NonNullable<PartitionChange
   if (!after) return 'delete';
   const levelsVersion = (before ?? after).levelsVersion + 1;
   if (before) return { levels: after.levels, levelsVersion };
-  // Greater than any revision of the deleted franchise, so that no cached list looks current.
+  // Higher than every revision of the deleted franchise, so that no cached list looks current.
   return { ...after, levelsVersion, revision: Date.now() };
 }
 

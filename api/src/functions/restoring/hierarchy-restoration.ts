@@ -25,8 +25,8 @@ import type { Obstacles } from './obstacles.ts';
 type PositionRecord = RestoredRecord<PositionDocument>;
 
 /**
- * Updates the users of all restored positions. Users who lose their position become unassigned; users who get one are assigned to it. Only
- * the position records determine the position of a user.
+ * Updates the users of all restored positions. A user who loses a position becomes unassigned; a user who gets one is assigned to it. The
+ * position records alone determine the position of a user.
  */
 export async function placeUsers(final: FinalState, obstacles: Obstacles): Promise<void> {
   const positions = final
@@ -91,7 +91,7 @@ export async function checkPositions(
   );
 }
 
-/** Checks that no people or units remain below a position that the restoration removes. */
+/** Checks that no people or units remain below a position that the restoration deletes. */
 async function checkBeneath(
   final: FinalState,
   removed: readonly PositionRecord[],
@@ -160,7 +160,7 @@ export async function checkAddresses(final: FinalState, code: GroupCode, obstacl
     });
 }
 
-/** Checks that levels with people keep their name, and that the named levels have no gap (HIER-19). */
+/** Checks that levels with people keep their name, and that no level between two named levels is unnamed (HIER-19). */
 export async function checkLevels(
   final: FinalState,
   { before, after }: { readonly before: FranchiseDocument; readonly after: FranchiseDocument },

@@ -28,7 +28,7 @@ export class Obstacles {
   }
 
   /**
-   * Runs a rule for a record, and collects the rejection if the rule throws one.
+   * Runs a rule for a record. Collects the rejection that the rule throws, if any.
    * @throws any other error
    */
   async check(record: RestoredRecord, rule: () => unknown): Promise<void> {
@@ -41,8 +41,8 @@ export class Obstacles {
   }
 
   /**
-   * @throws 403 if the caller lacks a right for any record, otherwise 409 with one sentence per record; nothing if
-   *    there are no obstacles
+   * Throws if there is any obstacle.
+   * @throws 403 if the caller lacks a right for a record, otherwise 409 with one sentence per record
    */
   throwAny(): void {
     const all = [...this.#found.values()];
@@ -57,9 +57,7 @@ export class Obstacles {
   }
 }
 
-/**
- * Adds the record's name to the error that a rule has thrown. Drops field errors, because the request does not contain the record's fields.
- */
+/** Adds the record's name to the error of a rule. Drops field errors, because the request does not contain these fields. */
 function named(name: string, { code, reason, message }: ProblemError): ProblemError {
   const detail = `${name}: ${message}`;
   if (code === 'forbidden') return new ProblemError('forbidden', detail, { reason: reason ?? 'role' });

@@ -14,8 +14,8 @@ export interface PresentedRestoration {
 }
 
 /**
- * Presents a restoration. Call it before the write, so that no failed read can hide a successful write. A dry run presents the plan instead
- * (changes/preview.ts).
+ * Presents a restoration. Call this before the write, so that a failed read cannot hide a successful write. A dry run presents the plan
+ * instead (changes/preview.ts).
  */
 export async function presentRestoration(
   partition: Partition,
@@ -30,7 +30,7 @@ export async function presentRestoration(
   };
 }
 
-/** False for changes without a described field, because users do not see such fields. */
+/** False for changes without a described field, which users never see. */
 const isVisible = ({ action, fields }: ChangedRecord) => action !== 'changed' || fields.length > 0;
 
 /** Reads the changes and leftovers of a written undo or restored version from its audit entries. */

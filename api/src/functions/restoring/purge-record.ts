@@ -10,7 +10,7 @@ import { settleNow } from '../outbox/settle.ts';
 import { changeScope, partitionFor } from './change-scope.ts';
 
 /**
- * Deletes in batches, oldest versions first. If it is interrupted, the record is still listed as deleted and can be purged again.
+ * Deletes in batches, oldest versions first. An interrupted deletion can be repeated, because the record is still listed as deleted.
  * @throws 404 if the history has no versions of the record; 409 `exists` if the record is not deleted
  */
 export async function purgeRecord(request: ApiRequest<typeof routes.purgeDeleted>) {

@@ -1,6 +1,4 @@
-/**
- * Builds the change that gives records their desired states. Ordinary changes of these records have the same rules and directory effects.
- */
+/** Builds the change that gives records their desired states, with the rules and directory effects of ordinary changes. */
 import type { AuditedLeftover, Author } from '../../store/documents/index.ts';
 import type { PartitionChange } from '../../store/partition/partition-change.ts';
 import type { PartitionSnapshot } from '../../store/partition/partition-snapshot.ts';
@@ -13,7 +11,7 @@ import { franchiseRestoration } from './franchise-restoration.ts';
 import { Obstacles } from './obstacles.ts';
 import { vendorRestoration } from './vendor-restoration.ts';
 
-/** The steps of a restoration that differ by kind of partition. */
+/** The input of the restoration rules for each kind of partition. */
 export interface Restoring {
   readonly final: FinalState;
   readonly obstacles: Obstacles;
@@ -21,7 +19,7 @@ export interface Restoring {
   readonly author: Author;
   /** The undone changes; empty for a restored version. */
   readonly changeIds: readonly string[];
-  /** The caller, whose rights are checked; null if the rights have already been checked. */
+  /** The caller, whose rights are checked; null if the rights were already checked. */
   readonly rights: Caller | null;
 }
 
@@ -32,7 +30,7 @@ export interface Restoration {
 }
 
 interface Terms extends Pick<Restoring, 'author' | 'changeIds' | 'rights'> {
-  /** The pending work; by default, it is read from the database. */
+  /** The pending work. By default, it is read from the database. */
   readonly pending?: PendingWork;
 }
 
@@ -52,7 +50,7 @@ export async function restoration(
 }
 
 /**
- * Like `restoration`, for one batch of an undo whose rules and rights have already been checked as a whole. Records that can no longer be
+ * Like `restoration`, for one batch of an undo. Rules and rights were already checked for the whole undo. Records that can no longer be
  * restored stay unchanged.
  */
 export async function restorationOfRest(
@@ -65,7 +63,7 @@ export async function restorationOfRest(
     const { change, leftovers: all, obstacles } = await planned(snapshot, left, terms);
     const blocked = left.records.filter((record) => obstacles.has(record));
     if (obstacles.isEmpty) return { change, leftovers: all };
-    // The blocked record may be missing from `left`, because restoring a position also changes its user. Then restore nothing.
+    // The blocked record may not be in `left`: restoring a position also changes its user. In that case, restore nothing.
     if (blocked.length === 0) return { change: null, leftovers: [...left.leftovers, ...left.records.map(leftoverOf)] };
     left = {
       records: left.records.filter((record) => !blocked.includes(record)),

@@ -22,10 +22,7 @@ const OWNER_DELETED = 'The franchise or vendor of this record was deleted. Undo 
 
 type RestoreRequest = ApiRequest<typeof routes.restoreRecord>;
 
-/**
- * Restores a version of a record, even if the record is deleted. Has the same directory effects as an ordinary change
- * of the record.
- */
+/** Restores a version of a record, even if the record is deleted. The directory effects are those of an ordinary change of the record. */
 export async function restoreRecord(request: RestoreRequest) {
   const { params, body, actor, log } = request;
   const partition = partitionFor(params.scope);
@@ -56,7 +53,7 @@ export async function restoreRecord(request: RestoreRequest) {
   return { ...outcome, ...(!isDone && { isPending: true }) };
 }
 
-/** @throws 400 for a field that this kind of record lacks, or that cannot be restored separately */
+/** @throws 400 for a field that this kind of record lacks, or that cannot be restored on its own */
 function checkFields({ kind, fields = [] }: RestoreRequest['body']): void {
   const unknown = fields.find((field) => !contentFields(kind).includes(field));
   if (unknown !== undefined) throw invalid('fields', `${unknown} cannot be restored separately.`);

@@ -1,4 +1,4 @@
-/** Undoes changes with a new change, which has the same rules, rights and directory effects as any other change. */
+/** Undoes changes with a new change, which has the rules, rights and directory effects of an ordinary change. */
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, notFound } from '../../domain/problems.ts';
 import type { Author, PendingUndo } from '../../store/documents/index.ts';
@@ -20,12 +20,12 @@ import { changeScope, partitionFor, recallFranchise, withReservations } from './
 import { type PresentedRestoration, presentRestoration, writtenRestoration } from './present-restoration.ts';
 import { restoration, sizeOf } from './restoration.ts';
 
-/** Maximum number of documents in the first batch, without root, audit entries, outbox entry and receipt. */
+/** Maximum number of documents in the first batch. The batch also contains root, audit entries, outbox entry and receipt. */
 const ROOM = BATCH_LIMIT - 8;
 
 /**
- * Undoes whole changes, newest first. Keeps later changes, unless the caller overwrites them. If the undo exceeds one batch, each batch
- * undoes one entry. Rights and rules are then checked for the whole undo before the first batch.
+ * Undoes whole changes, newest first. Keeps later changes, unless the caller overwrites them. An undo that exceeds one batch undoes one
+ * entry per batch. Before the first batch, it checks rights and rules for the whole undo.
  */
 export async function undoChanges(request: ApiRequest<typeof routes.undoChange>) {
   const { params, body, actor, log } = request;
@@ -99,8 +99,8 @@ async function undoableEntries(
 }
 
 /**
- * Returns the changes whose names and emails the first batch of a vendor's undo may write: all changes. Whether they fit into one batch is
- * known only once the undo is planned.
+ * Returns the changes whose names and emails the undo of a vendor's changes may restore. Returns all changes, because the number of batches
+ * is unknown until the undo is planned.
  */
 async function valuesOf(partition: Partition, changeIds: readonly string[]) {
   if (partition.container !== 'vendors') return [];

@@ -1,4 +1,4 @@
-/** Rules for restoring users of a franchise, and the effects of doing so. */
+/** Rules and effects of restoring users of a franchise. */
 import { hasAccount } from '../../domain/accounts/account.ts';
 import { throwRejection } from '../../domain/accounts/rejection.ts';
 import { deletionRejection } from '../../domain/users/deletion.ts';
@@ -50,7 +50,7 @@ function addedTypes(before: UserDocument | undefined, after: UserDocument | unde
   return (after?.communicationTypeIds ?? []).filter((id) => !had.includes(id));
 }
 
-/** @param rights null if the caller's rights have already been checked */
+/** @param rights null if the caller's rights were already checked */
 export async function checkUsers(
   final: FinalState,
   author: Author,
@@ -74,7 +74,7 @@ export async function checkUsers(
     });
 }
 
-/** Returns the final state of all units that a deleted user may manage, now or after the restoration. */
+/** Returns the final state of every unit that a deleted user manages before or after the restoration. */
 async function managedUnits(final: FinalState): Promise<readonly (UnitDocument | undefined)[]> {
   const deleted = final.of('user').flatMap(({ before, after }) => (before && !after ? before.franchiseUserId : []));
   if (deleted.length === 0) return [];
@@ -89,7 +89,7 @@ async function isPlaced(final: FinalState, { franchiseRoleMemberId, franchiseUse
   return position?.franchiseUserId === franchiseUserId;
 }
 
-/** Returns the changed claims on the email addresses of restored users. */
+/** Returns the email claims of restored users that change. */
 export async function claimsOf(
   final: FinalState,
   obstacles: Obstacles,

@@ -46,7 +46,7 @@ export async function vendorRestoration(restoring: Restoring): Promise<Restorati
         if (!after) return before && hasAccount(before) ? accountDeletion(before) : [];
         return before ? accountChange<PosUserDocument>(before, after) : restorationEffects(final, after, last, author);
       }),
-      // If the franchise is being deleted at the same time, the effect removes the restored link.
+      // If the franchise is being deleted at the same time, the effect removes the restored link again.
       ...final
         .of('vendorFranchise')
         .flatMap(({ id, after }): DirectoryEffect[] =>
@@ -78,7 +78,7 @@ async function checkLink(
   checkNotBeingDeleted(franchise, 'franchise');
 }
 
-/** Returns a function that checks whether another user of any vendor has a user's restored email. The emails are already reserved. */
+/** Returns a function that checks whether another user of any vendor has a restored email. The emails are already reserved. */
 async function takenEmails(final: FinalState): Promise<(user: PosUserDocument) => boolean> {
   const users = final.of('posUser');
   const moving = users.flatMap(({ before, after }) => (after && !isSameEmail(before, after) ? after : []));
@@ -96,7 +96,7 @@ async function takenEmails(final: FinalState): Promise<(user: PosUserDocument) =
 const isSameEmail = (a: PosUserDocument | undefined, b: PosUserDocument) =>
   a !== undefined && comparedEmail(a.emailAddress) === comparedEmail(b.emailAddress);
 
-/** Returns how many users may still be added to the vendor; 0 if the restoration adds none. */
+/** Returns how many users can still be added to the vendor; 0 if the restoration adds none. */
 async function roomForUsers(final: FinalState): Promise<number> {
   const users = final.of('posUser');
   if (!users.some(({ before }) => !before)) return 0;

@@ -131,8 +131,8 @@ async function assigneeOf(snapshot: FranchiseSnapshot, unit: UnitDocument) {
 }
 
 /**
- * Plans the replacement of a unit; null if no field differs. Reads the people in the response before the change is written, so that no failed
- * read can hide a successful write.
+ * Plans the replacement of a unit; null if no field differs. Reads the people for the response before the write, so that a failed read
+ * cannot hide a successful write.
  */
 async function unitChange(snapshot: FranchiseSnapshot, before: Read<UnitDocument>, after: Read<UnitDocument>) {
   if (!isChanged<UnitDocument>(before, after, WRITABLE_UNIT_FIELDS)) return null;

@@ -1,4 +1,4 @@
-/** Deletes users, and returns in advance whether that is allowed (USER-15, API-27, API-28). */
+/** Deletes users, and checks in advance whether a user can be deleted (USER-15, API-27, API-28). */
 import { administerFranchise } from '../../contract/policies.ts';
 import { userRecordRoutes as routes } from '../../contract/user-record.ts';
 import { type Rejection, throwRejection } from '../../domain/accounts/rejection.ts';
@@ -18,9 +18,7 @@ import { settleNow } from '../outbox/settle.ts';
 import { userByAccount } from './find-user.ts';
 import { userView } from './user-view.ts';
 
-/**
- * Returns whether the caller may delete the user, with the reason if not. Read-only callers get false instead of a 403.
- */
+/** Returns whether the caller may delete the user, and if not, the reason. Read-only callers get false instead of a 403. */
 export async function canDelete({ params, query, actor }: ApiRequest<typeof routes.canDeleteUser>) {
   const snapshot = await openFranchise(params.code);
   const user = await userByAccount(snapshot, params.authObjectId, query.franchiseUserId);
@@ -31,7 +29,7 @@ export async function canDelete({ params, query, actor }: ApiRequest<typeof rout
   return { canDelete: message === undefined, message: message ?? '' };
 }
 
-/** Deletes a user, and their position if nothing is assigned to it. */
+/** Deletes a user, and the user's position if nothing is below it. */
 export async function deleteUser(request: ApiRequest<typeof routes.deleteUser>) {
   const { params, query, actor, ifMatch, log } = request;
   const { outbox } = await changeFranchise(params.code, authorOf(request, routes.deleteUser), async (snapshot) => {

@@ -1,4 +1,4 @@
-/** Finds the user that a deletion request names (API-27, API-28). */
+/** Finds the user in a deletion request (API-27, API-28). */
 import type { UserDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';

@@ -8,11 +8,11 @@ import { authorOf } from '../http/changes.ts';
 import { existingUser } from './user-view.ts';
 
 /**
- * Writes the audit entry and the outbox entry that revokes sessions, then sets the password. The checks run as part of the change, so that
- * they apply to the current record.
+ * Writes the audit entry and the outbox entry that revokes sessions, then sets the password. The checks are part of the change, so they
+ * apply to the current record.
  * @returns the password
  * @throws 403 `own_account`, `holds_role`, `shared_account`; 409 `no_account`, `account_refused`; 503 if it is unknown whether the password
- *    was set
+ * was set
  */
 export async function resetUserPassword(request: ApiRequest<typeof routes.resetUserPassword>): Promise<string> {
   const { params, actor, log } = request;

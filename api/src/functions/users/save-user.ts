@@ -39,7 +39,8 @@ type SaveRequest = ApiRequest<typeof routes.saveUser>;
 
 /**
  * Creates a user. If the directory has not created the account by the end of the request, `userName` is "" and `isPending` is true.
- * @throws 400 if the account is to be disabled (USER-17); 409 `email_taken` (USER-11); 409 `account_refused` if the directory rejects the account. In both cases nothing is saved.
+ * @throws 400 for `isDisabled` (USER-17); 409 `email_taken` (USER-11); 409 `account_refused` if the directory rejects the account.
+ *    After each of these errors, nothing is saved.
  */
 export async function addUser(request: SaveRequest): Promise<SavedUser> {
   const { params, body, actor, log } = request;
@@ -63,7 +64,7 @@ export async function addUser(request: SaveRequest): Promise<SavedUser> {
   };
 }
 
-/** Reads the user again, because linking the account is a separate change. If the read fails, returns the user as created. */
+/** Reads the user again, because linking the account is a separate change. If the read fails, returns the user without the link. */
 async function linkedUser(snapshot: FranchiseSnapshot, franchiseUserId: number, log: Log): Promise<Read<UserDocument>> {
   const made = await existingUser(snapshot, franchiseUserId);
   const linked = await readDocument<UserDocument>(made.groupCode, made.id).catch((error: unknown) => {
@@ -83,7 +84,7 @@ export async function changeUser(request: SaveRequest): Promise<SavedUser> {
     author,
     async (snapshot) => {
       const user = await existingUser(snapshot, body.franchiseUserId);
-      // Read before the write, so that no failed read can hide a successful write.
+      // Read before the write, so that a failed read cannot hide a successful write.
       const related = await relatedRecordsOf(snapshot, user);
       await checkVersion(ifMatch, user, () => presentUser(snapshot.franchise, user, related));
       checkAccountEmail(user.emailAddress, body.emailAddress);
@@ -115,7 +116,7 @@ export async function changeUser(request: SaveRequest): Promise<SavedUser> {
   };
 }
 
-/** Returns true if the save demotes an admin. Reads the stored record before the change joins the queue. */
+/** True if the save demotes an admin. Reads the stored record before the change enters the queue. */
 async function isUrgent({ params, body, actor }: SaveRequest): Promise<boolean> {
   if (!actor.isCorpAdmin || body.isFranchiseAdmin !== false) return false;
   const user = await readDocument<UserDocument>(params.code, documentId.user(body.franchiseUserId));
@@ -123,14 +124,14 @@ async function isUrgent({ params, body, actor }: SaveRequest): Promise<boolean> 
 }
 
 /**
- * Warns corporate admins when another account already uses the new email (USER-12). The user is already saved, so a failed lookup only
- * omits the warning.
+ * Warns corporate admins if another account already uses the new email (USER-12). If the lookup fails, omits the warning, because the user
+ * is already saved.
  */
 async function emailWarning(
   { actor, log }: SaveRequest,
   user: UserDocument,
 ): Promise<Pick<SavedUser, 'hasMultipleAccounts'>> {
-  // While the account is pending, the lookup could mistake it for another user's.
+  // While the user's own account is pending, the lookup could mistake it for another user's account.
   if (!actor.isCorpAdmin || !hasAccount(user)) return {};
   try {
     return { hasMultipleAccounts: await isEmailUsedElsewhere(user) };

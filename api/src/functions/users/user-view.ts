@@ -15,7 +15,7 @@ export async function existingUser(snapshot: FranchiseSnapshot, franchiseUserId:
   return user;
 }
 
-/** Records that are required to present a user: communication types, the user's position, the person it reports to, and units to count. */
+/** Records for presenting a user: communication types, the user's position, the person it reports to, and units to count. */
 export type RelatedRecords = Pick<UserListRecords, 'positions' | 'people' | 'units' | 'communicationTypeName'>;
 
 /** Reads the related records with at most three point reads and one query. */

@@ -19,7 +19,7 @@ import { listResponse } from '../http/list-response.ts';
 
 type ListRoute = typeof routes.getAllUsers;
 
-/** Responds with the users that match `isShown` among the rows that `read` returns. */
+/** Responds with the users from `read` for whom `isShown` returns true. */
 async function users(
   request: ApiRequest<ListRoute>,
   read: (groupCode: string) => Promise<FranchiseRows<UserRow> | undefined>,

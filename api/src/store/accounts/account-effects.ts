@@ -11,7 +11,7 @@ import type { PartitionChange } from '../partition/partition-change.ts';
 import { accountRecordOf, administers, isDisabled } from './account-records.ts';
 
 /**
- * Returns the effects of changing a record; none while its account is pending. Linking the account adds them
+ * Returns the effects of changing a record. Returns none while its account is pending: linking the account adds the effects
  * (account-linking.ts).
  */
 export function accountChange<User extends UserDocument | PosUserDocument>(
@@ -41,14 +41,14 @@ function emailFields(
   return isKept ? { keptEmail: emailAddress } : formerEmailOf(before);
 }
 
-/** Returns the email that the record gives up. In older records, it may be blank. */
+/** Returns the email that the record no longer has. Older records may have a blank one, which is omitted. */
 function formerEmailOf({ emailAddress }: Person): { readonly formerEmail?: string } {
   return comparedEmail(emailAddress) === '' ? {} : { formerEmail: emailAddress };
 }
 
 /**
- * Returns the effects of deleting a record. The sign-in comes first, so that access ends at once, then the groups, then the account. Each
- * effect keeps everything that other records of the account require.
+ * Returns the effects of deleting a record: first the sign-in, so that access ends at once, then the groups, then the account. Each effect
+ * keeps what other records of the account require.
  * @param choices groups of the record's choices, in addition to its admin group
  */
 export function accountDeletion(
@@ -75,8 +75,8 @@ export function accountDeletion(
 }
 
 /**
- * Returns the effects of restoring a deleted record: first its account, then its administration, groups, name and email. A record without
- * an account gets a new one. Linking the new account adds the other effects (account-linking.ts).
+ * Returns the effects of restoring a deleted record: account, administration, groups, name and email, in this order. A record without an
+ * account gets a new one; linking that account adds the other effects (account-linking.ts).
  * @param wasDisabled true if the account was disabled when it was deleted
  */
 export function accountRestoration(
@@ -94,7 +94,7 @@ export function accountRestoration(
   ];
 }
 
-/** Returns the effects that bring a new or restored account up to date with its record, except for name and email. */
+/** Returns the effects that update everything except name and email of a new or restored account to match its record. */
 export function accountState(
   user: UserDocument | PosUserDocument,
   authObjectId: string,

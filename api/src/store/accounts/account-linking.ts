@@ -1,4 +1,4 @@
-/** Links a record to its new account, or removes the new record if no account can be created. */
+/** Links a record to its new account. Deletes the record if it is new and no account can be created. */
 import { isDeepStrictEqual } from 'node:util';
 import { fullName } from '../../contract/full-name.ts';
 import { hasAccount, isSameAccount } from '../../domain/accounts/account.ts';
@@ -29,8 +29,8 @@ interface NewAccount {
 }
 
 /**
- * Links a record to its new account. The effects update administration and groups. If the record has changed since the account was created,
- * they update name and email too.
+ * Links a record to its new account. The effects update administration and groups, and also name and email if they differ from
+ * `createdWith`.
  * @param createdWith the details that the account was created with; undefined if an earlier attempt created it
  * @returns the outbox entry of the effects, and `gone` if the record was deleted or has another account
  */
@@ -57,7 +57,7 @@ export async function linkAccount(
 
 /**
  * Removes a lost account from a restored record and requests a new one.
- * @param lost the account that the directory did not restore
+ * @param lost the account that the directory could not restore
  * @returns the outbox entry that creates the new account; undefined if the record was deleted or has another account
  */
 export async function replaceAccount(
@@ -76,10 +76,7 @@ export async function replaceAccount(
   return outbox;
 }
 
-/**
- * Deletes a record that cannot have an account, unless something depends on it. Keeps users in the hierarchy, managers of units, and
- * records with another account.
- */
+/** Deletes a record that cannot have an account. Keeps users in the hierarchy, managers of units, and records with another account. */
 export async function undoCreation(record: AccountRecord, author: Author): Promise<'undone' | 'kept' | 'gone'> {
   const { outcome } = await changeRecord<'undone' | 'kept' | 'gone'>(record, author, 'gone', async (user, snapshot) => {
     if (!user) return { change: null, outcome: 'gone' };

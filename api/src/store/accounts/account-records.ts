@@ -24,8 +24,8 @@ export function readAccountRecord(record: AccountRecord): Promise<Read<UserDocum
 }
 
 /**
- * Returns true while the creation of the record's account is pending; false after the outbox has given up. Sends one query for the
- * partition's outbox entries.
+ * True while the creation of the record's account is pending. False after the outbox has given up. Queries the partition's outbox entries
+ * once.
  */
 export function isAccountPending(record: AccountRecord): Promise<boolean> {
   const { partition } = locationOf(record);
@@ -39,22 +39,22 @@ export function isAccountPending(record: AccountRecord): Promise<boolean> {
 /** Safe upper limit for the replication of a new account, which usually takes a minute. */
 const NEW_FOR_MS = 15 * 60_000;
 
-/** Returns true if the account is so new that the directory might not have replicated it. */
+/** True if the account is so new that the directory may not have replicated it. */
 export function isAccountNew({ accountCreatedAt }: { readonly accountCreatedAt?: string }): boolean {
   return accountCreatedAt !== undefined && mayBeUnreplicated(accountCreatedAt);
 }
 
-/** Returns true if the directory might not have replicated a change made at this instant. */
+/** True if the directory may not have replicated a change made at this time. */
 export function mayBeUnreplicated(since: string): boolean {
   return Date.now() - Date.parse(since) < NEW_FOR_MS;
 }
 
-/** Returns true if the record disables its account. Only records of franchise users can. */
+/** True if the record disables its account. Only records of franchise users can. */
 export function isDisabled(record: UserDocument | PosUserDocument): boolean {
   return record.type === 'user' && record.isDisabled === true;
 }
 
-/** Returns true if the record makes its account an administrator of its franchise or vendor. */
+/** True if the record makes its account an administrator of its franchise or vendor. */
 export function administers(record: UserDocument | PosUserDocument): boolean {
   return record.type === 'user' ? record.isFranchiseAdmin : record.isPointOfSaleAdmin;
 }

@@ -1,7 +1,6 @@
 /**
  * Finds the records of a directory account: users of any franchise, POS users, and the account's sign-in. An account may have several
- * records, for example if a person works for two franchises. Deleting one record must keep everything that the other records of the account
- * require.
+ * records, for example if a person works for two franchises. Deleting one record must not affect what the other records require.
  */
 import { config } from '../../config.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';
@@ -68,7 +67,7 @@ async function usageOf(account: string): Promise<AccountUsage> {
   return usage;
 }
 
-/** Returns true if a record has the account or the account administers something. */
+/** True if a record has the account or the account administers something. */
 export async function isAccountUsed(authObjectId: string): Promise<boolean> {
   const { users, posUsers, signIn } = await usageOf(authObjectId);
   return users.length + posUsers.length > 0 || Boolean(signIn?.franchiseAdmin ?? signIn?.posAdmin);
@@ -77,14 +76,17 @@ export async function isAccountUsed(authObjectId: string): Promise<boolean> {
 type Place = { readonly groupCode: string } | { readonly pointOfSaleVendorId: number };
 
 /**
- * Returns true if the account has a record, or administers something, outside this franchise or vendor. An administrator of one franchise
- * or vendor must not change an account that gives access to another.
+ * True if the account has a record, or administers something, outside this franchise or vendor. An administrator of one franchise or vendor
+ * must not change an account that gives access to another.
  */
 export async function isAccountUsedOutside(authObjectId: string, place: Place): Promise<boolean> {
   return isUsedOutside(await usageOf(authObjectId), place);
 }
 
-/** `isAccountUsedOutside` for several accounts, with as many queries as for one. @param accounts at least one */
+/**
+ * Like `isAccountUsedOutside` for several accounts, with as many queries as for one.
+ * @param accounts at least one
+ */
 export async function accountsUsedOutside(accounts: readonly string[], place: Place): Promise<ReadonlySet<string>> {
   const usages = await usagesOf(accounts);
   return new Set(accounts.filter((_, n) => usages[n] && isUsedOutside(usages[n], place)));
@@ -101,10 +103,7 @@ function isUsedOutside({ users, posUsers, signIn }: AccountUsage, place: Place):
   );
 }
 
-/**
- * Returns a record that makes this account an administrator of a franchise or, for a POS user's record, of a vendor;
- * undefined if there is none.
- */
+/** Returns a record that makes this account an administrator of a franchise or vendor; undefined if there is none. */
 export async function administeringRecord(
   authObjectId: string,
   ofFranchise: boolean,
@@ -126,8 +125,8 @@ export interface GroupsDue {
 }
 
 /**
- * Returns the directory groups that an account must belong to: the groups of the communication types that its records have chosen, and the
- * admin groups for the franchise or vendor that it administers. Bypasses every cache.
+ * Returns the directory groups that must contain an account: the groups of the types that its records have chosen, and the admin groups of
+ * the franchise or vendor that it administers. Bypasses every cache.
  */
 export async function groupsDue(authObjectId: string): Promise<GroupsDue> {
   const { users, posUsers, signIn } = await usageOf(authObjectId);

@@ -10,13 +10,13 @@ import type { NewAccountsDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 
 export const HOUR_S = 3_600;
-/** Maximum number of attempts while other requests change the count, or while the database is busy or unreachable. */
+/** Maximum number of attempts if other requests change the count, or if the database is busy or unreachable. */
 const ATTEMPTS = 10;
 const LONGEST_WAIT_MS = 250;
 /** Maximum number of submissions stored per user and hour. */
 const MAX_SUBMISSIONS = 500;
 
-/** Returns true if the count is below `limit`. Does not count an account. */
+/** True if the count is below `limit`. Does not change the count. */
 export async function mayAddAccount(authObjectId: string, limit: number, nowMs: number): Promise<boolean> {
   const id = idOf(authObjectId, nowMs);
   const { resource } = await container('jobs').item(id, id).read<NewAccountsDocument>();
@@ -24,7 +24,7 @@ export async function mayAddAccount(authObjectId: string, limit: number, nowMs: 
 }
 
 /**
- * Counts one more account. If the response to the write is lost, retries the write but counts the account only once.
+ * Counts one more account. If the response to the write is lost, retries the write without counting twice.
  * @param submission the fingerprint of the request and its `Idempotency-Key`; retries within the hour are not counted again
  * @returns false, without counting, if the count has reached `limit`
  * @throws ProblemError "unavailable", DeadlineError

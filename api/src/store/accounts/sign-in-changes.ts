@@ -13,10 +13,11 @@ const ROUNDS = 6;
 type Administered = Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>;
 
 /**
- * Updates what an account administers to match the current record. If the record makes the account an administrator, the sign-in gets the
- * record's entry, unless the account already administers another franchise (or vendor). Otherwise removes the record's entry. In older
- * data, another record may also make the account an administrator; the entry of that record then replaces the removed one. Deletes an empty
- * sign-in. Can run again without harm.
+ * Updates what an account administers to match the current record. Deletes an empty sign-in. Can be repeated safely.
+ *
+ * If the record makes the account an administrator, its entry is written, unless the account already administers another franchise (or
+ * vendor). Otherwise its entry is removed. In older data, another record may also make the account an administrator; that record's entry
+ * then replaces the removed one.
  *
  * Checks the record again after each write: a concurrent change may have read the sign-in before this write and found nothing to do.
  */
@@ -25,7 +26,7 @@ export async function syncSignIn(record: AccountRecord, authObjectId: string): P
   throw new Error('The sign-in kept changing.');
 }
 
-/** Checks once and writes at most once. Returns true if there was nothing to write. */
+/** Checks once and writes at most once. Returns true if nothing had to be written. */
 async function syncOnce(record: AccountRecord, authObjectId: string): Promise<boolean> {
   const [user, { resource: signIn, etag }] = await Promise.all([
     readAccountRecord(record),
@@ -41,17 +42,20 @@ async function syncOnce(record: AccountRecord, authObjectId: string): Promise<bo
     if (!isChangedMeanwhile(error)) throw error;
   }
   forgetSignIn(authObjectId);
-  // Sync the replacing record too: it may have lost its role before this write, when the sign-in did not contain its entry yet.
+  // Sync the other record too. It may have lost its role before this write, when the sign-in did not contain that record's entry yet.
   if (next && next !== record) await syncSignIn(next, authObjectId);
   return false;
 }
 
-/** Returns true if the account already administers a franchise (or a vendor), through this record or another record. */
+/** True if the account already administers a franchise (or a vendor), through this or another record. */
 function administersOne({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
   return ('groupCode' in record ? franchiseAdmin : posAdmin) !== null;
 }
 
-/** Returns true if the account administers the franchise or vendor through this record. Older sign-ins name only the franchise. */
+/**
+ * True if the account administers the franchise or vendor through this record. In older sign-ins, `franchiseAdmin` names only the
+ * franchise.
+ */
 function isOwn({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord): boolean {
   if (!('groupCode' in record)) return isDeepStrictEqual(posAdmin, record);
   const named = franchiseAdmin && {
@@ -61,16 +65,13 @@ function isOwn({ franchiseAdmin, posAdmin }: Administered, record: AccountRecord
   return isDeepStrictEqual(named, record);
 }
 
-/**
- * Returns the fields to change in a sign-in when `next` replaces a record of the same kind. If `next` is undefined, the
- * fields remove the record.
- */
+/** Returns the fields that store `next` in the sign-in instead of `record`. If `next` is undefined, they only remove `record`. */
 function administering(record: AccountRecord, next: AccountRecord | undefined): Partial<Administered> {
   if (next === undefined) return 'groupCode' in record ? { franchiseAdmin: null } : { posAdmin: null };
   return 'groupCode' in next ? { franchiseAdmin: next } : { posAdmin: next };
 }
 
-/** @param etag ETag of the sign-in as it was read; undefined if there was none */
+/** @param etag the version that was read; undefined if there was no sign-in */
 async function write(authObjectId: string, etag: string | undefined, next: Administered): Promise<void> {
   const document: SignInDocument = { id: documentId.signIn(authObjectId), authObjectId, ...next };
   const item = container('sign-ins').item(document.id, authObjectId);

@@ -1,6 +1,6 @@
 /**
- * Headers of change sets. Every state change replaces the header under its ETag, so that the first of two concurrent changes wins. A review
- * or run leases the set until its `dueAt`. The timer queues sets that are due (functions/import/triggers.ts).
+ * Headers of change sets. Every state change replaces the header under its ETag, so the first of two concurrent changes wins. A review or
+ * run leases the set until its `dueAt`. The timer queues sets that are due (functions/import/triggers.ts).
  */
 import type { ChangeSetState } from '../../contract/change-set-record.ts';
 import { SYSTEM } from '../../contract/fields.ts';
@@ -10,10 +10,10 @@ import { queryEverywhere, type Values } from '../cosmos/queries.ts';
 import type { ChangeSetDocument } from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 
-/** Lease of a run: longer than a piece takes, including retries. */
+/** Lease of a run in milliseconds. A piece takes less, including retries. */
 export const SET_LEASE_MS = 60_000;
 const DAY_S = 24 * 60 * 60;
-/** A set can be read for this long after it has ended. */
+/** Time for which an ended set can still be read. */
 const ENDED_TTL_S = 90 * DAY_S;
 /** The header fields of every ended set. */
 export const ENDED = { dueAt: null, ttl: ENDED_TTL_S } as const;
@@ -51,7 +51,7 @@ export function replaceHeader(
 
 /**
  * Replaces the header during a review or run. Keeps a cancellation that was written in the meantime.
- * @returns undefined if another run has the set
+ * @returns undefined if another run has leased the set
  */
 export async function replaceOwned(
   set: Read<ChangeSetDocument>,
@@ -64,7 +64,7 @@ export async function replaceOwned(
   return replaceHeader(current, fields);
 }
 
-/** Leases a set for its next review or run; undefined if another run has leased it, or if there is nothing to do. */
+/** Leases a set for its next review or run. Returns undefined if another run has leased it or nothing is due. */
 export async function takeSet(id: string): Promise<Read<ChangeSetDocument> | undefined> {
   const set = await readHeader(id);
   if (!set || set.dueAt === null || set.dueAt > fromNow(0)) return undefined;
@@ -82,7 +82,7 @@ interface ListFilter {
   readonly after: string | undefined;
 }
 
-/** Reads up to `limit` sets, newest first, plus one if there are more. */
+/** Reads up to `limit` sets, newest first, and one more if there is a next page. */
 export function listHeaders(
   { scope, state, authorId, after }: ListFilter,
   limit: number,

@@ -1,4 +1,4 @@
-/** The operations of change sets, in pages. After each piece of work, a page is written under its ETag. */
+/** The operations of change sets, in pages. Each page is written under its ETag after each piece of work. */
 import { isDeepStrictEqual } from 'node:util';
 import { noChangeSet } from '../../domain/problems.ts';
 import { container } from '../cosmos/client.ts';
@@ -7,16 +7,13 @@ import type { ChangeSetDocument, ChangeSetPageDocument, StoredOperation } from '
 import type { Read } from '../partition/partition.ts';
 import { WAITING_TTL_S } from './change-sets.ts';
 
-/**
- * Number of operations per page. With 20 kB of changes per operation, a page stays below 2 MB, the maximum size of a
- * document.
- */
+/** Number of operations per page. With up to 20 kB of changes per operation, a page stays below 2 MB, the maximum size of a document. */
 export const PAGE_SIZE = 50;
 const AT_ONCE = 10;
 
 export type Page = Read<ChangeSetPageDocument>;
 
-/** Another run has written a page in the meantime, so this run must stop. */
+/** Thrown if another run has written a page in the meantime. This run must then stop. */
 export class SetTakenError extends Error {
   override readonly name = 'SetTakenError';
 
@@ -30,8 +27,8 @@ const idOf = (setId: string, page: number) => `${setId}:${page}`;
 export const pageCount = ({ total }: Pick<ChangeSetDocument, 'total'>): number => Math.ceil(total / PAGE_SIZE);
 
 /**
- * Creates the pages of a new set. Keeps those that an earlier attempt has created.
- * @returns false if a page has other operations, because another request has the same id
+ * Creates the pages of a new set. Keeps pages that an earlier attempt has created.
+ * @returns false if a page contains other operations, because another request has the same id
  */
 export async function createPages(setId: string, operations: readonly StoredOperation[]): Promise<boolean> {
   const pages = Array.from({ length: pageCount({ total: operations.length }) }, (_, page) => page);
@@ -50,7 +47,7 @@ export async function createPages(setId: string, operations: readonly StoredOper
   return created.every(Boolean);
 }
 
-/** Returns an operation without its review, which may have begun. Fields that are undefined are not stored. */
+/** Returns the operation as requested, without results of its review. Omits undefined fields, as the database does. */
 const requestOf = ({ route, params, query, body, ifMatch }: StoredOperation): unknown =>
   JSON.parse(JSON.stringify({ route, params, query, body, ifMatch }));
 
@@ -77,8 +74,8 @@ export async function writePage(page: Page, operations: readonly StoredOperation
 }
 
 /**
- * Lets the pages of a set expire with its header, which was just written and thereby restarted its lifetime. A page that cannot be written
- * keeps its lifetime.
+ * Gives the pages of a set the lifetime of its header, starting now. Called after a write of the header, which starts the header's lifetime
+ * again. A page that cannot be written keeps its lifetime.
  */
 export async function alignPages(set: Pick<ChangeSetDocument, 'id' | 'total' | 'ttl'>): Promise<void> {
   const operations = [{ op: 'set' as const, path: '/ttl', value: set.ttl }];

@@ -34,8 +34,8 @@ export function newGroup(fields: Fields): {
 }
 
 /**
- * Plans changing a group. If the AD group changes, all members move to the new one. If the brand or type changes, the former members leave
- * and the new members join.
+ * Plans changing a group. If the AD group changes, all members move to the new AD group. If the brand or type changes, the former members
+ * leave and the new members join.
  * @returns null if nothing changes
  */
 export function changedGroup(
@@ -49,7 +49,7 @@ export function changedGroup(
 }
 
 /**
- * Returns the joins and leaves that a change of a group causes. `before` or `after` is undefined if there is no group.
+ * Returns the joins and leaves that follow a change of a group. `before` or `after` is undefined if the group does not exist at that time.
  */
 export function brandGroupEffects(before: Fields | undefined, after: Fields | undefined): DirectoryEffect[] {
   if (before && after && isSamePair(before, after))
@@ -62,12 +62,12 @@ export function brandGroupEffects(before: Fields | undefined, after: Fields | un
   ];
 }
 
-/** Plans deleting a group that had no members when it was checked. The effect removes members who have joined in the meantime. */
+/** Plans deleting a group that had no members when it was checked. The effect removes members who joined since then. */
 export function deletedGroup(stored: Read<BrandCommunicationGroupDocument>): CommunicationChange {
   return { remove: [stored], effects: brandGroupEffects(stored, undefined) };
 }
 
-/** Returns the effect that makes the users who have chosen the type join and leave groups. */
+/** Returns the effect that makes all users who have chosen the type join one group and leave the other. */
 function syncEffect(
   { brandId, communicationTypeId }: Fields,
   groups: { readonly groupId?: string; readonly formerGroupId?: string },

@@ -1,6 +1,6 @@
 /**
- * Changes communication types and brand communication groups. Types and groups share a partition, so one transaction can enforce rules that
- * involve both.
+ * Changes communication types and brand communication groups. Both share a partition, so one transaction can enforce rules that involve
+ * types and groups.
  */
 import { type Author, COMMUNICATION, type CommunicationRoot } from '../documents/index.ts';
 import { communicationPartition } from '../partition/partition.ts';

@@ -1,4 +1,4 @@
-/** Finds the users who have chosen communication types, in all franchises, and the resulting directory groups. */
+/** Finds the users of all franchises who have chosen communication types, and the directory groups that follow from their choices. */
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { accountIdOf } from '../../domain/accounts/account.ts';
 import { communicationGroupIds } from '../../domain/communications/communication-state.ts';
@@ -11,7 +11,7 @@ import { freshCommunications } from './communications.ts';
 type ChoosingUser = Pick<UserDocument, 'authObjectId' | 'groupCode' | 'communicationTypeIds'>;
 
 /**
- * Returns, for each account, the groups of the communication types that its users have chosen. A type has one group for each brand of a
+ * Returns the directory groups that each account must join because of its users' choices: one group for each chosen type and brand of the
  * user's franchise. All ids are in lower case. Bypasses every cache.
  */
 export async function groupsChosen(users: readonly ChoosingUser[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -37,7 +37,7 @@ export async function groupsChosen(users: readonly ChoosingUser[]): Promise<Read
 }
 
 /**
- * Like `groupsChosen`, for the current users of these accounts. The index also finds ids that were loaded in upper case.
+ * Like `groupsChosen`, for the current users of these accounts. Also finds ids that were loaded in upper case.
  * @param accounts at most a few hundred ids, in lower case
  */
 export async function groupsChosenBy(accounts: readonly string[]): ReturnType<typeof groupsChosen> {
@@ -88,8 +88,7 @@ export async function franchisesOfBrand(brandId: number): Promise<string[]> {
 }
 
 /**
- * Returns the codes of the franchises that have a user with this number. Numbers that the portal assigns are unique, but loaded numbers may
- * repeat.
+ * Returns the codes of the franchises that have a user with this number. The portal assigns unique numbers, but loaded numbers may repeat.
  */
 export async function franchisesOfUser(franchiseUserId: number): Promise<string[]> {
   const users = await queryAmong<{ readonly groupCode: string }>('franchises', 'all', {

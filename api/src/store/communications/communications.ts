@@ -1,4 +1,4 @@
-/** Communication types and the directory groups of brands, for lists and for decisions about memberships. */
+/** Communication types and the directory groups of brands, for lists and for changes of memberships. */
 import { createHash } from 'node:crypto';
 import { createCache } from '../../cache.ts';
 import { config } from '../../config.ts';
@@ -22,29 +22,28 @@ export interface Communications {
   /** Groups that users join when they choose a type. Never contains role groups, even if loaded data names one. */
   readonly groups: readonly Read<BrandCommunicationGroupDocument>[];
   /**
-   * `groups`, and former groups that users are still being removed from. A user who deselects the type leaves all of
-   * these.
+   * `groups`, and former groups that users are still being removed from. A user who deselects a type leaves all of its groups in this list.
    */
   readonly heldGroups: readonly GroupOfType[];
-  /** All groups, including those that users must not join, as administrators see them. */
+  /** All groups, as administrators see them, including groups that users must not join. */
   readonly allGroups: readonly Read<BrandCommunicationGroupDocument>[];
   readonly nameOf: (communicationTypeId: number) => string | undefined;
-  /** Differs after every change of a type's name, or of a group's brand or type. */
+  /** Changes with every change of a type's name or of a group's brand or type. */
   readonly version: string;
 }
 
 const cache = createCache(load, { ttlMs: 30_000, max: 1 });
 
-/** During a review, loads the types and groups with the planned changes of earlier operations; otherwise returns undefined. */
+/** Loads the types and groups with the changes that the running review has planned so far. Returns undefined outside of a review. */
 const asReviewed = () =>
   currentOverlay()?.once('communications', ['communicationType', 'brandCommunicationGroup'], () => load('all'));
 
-/** Returns the types and groups, cached for 30 s. Use it only for display. */
+/** Returns the types and groups, cached for 30 s. For display only. */
 export function communications(): Promise<Communications> {
   return asReviewed() ?? cache.get('all');
 }
 
-/** Reads the current types and groups. Use it for decisions. */
+/** Reads the current types and groups. Required before a decision, because the cached ones may be outdated. */
 export function freshCommunications(): Promise<Communications> {
   return asReviewed() ?? cache.fresh('all');
 }
@@ -78,7 +77,7 @@ function formerGroup(effect: DirectoryEffect): GroupOfType[] {
   return [{ brandId, communicationTypeId, adGroupId }];
 }
 
-/** Returns the fields of the effect `syncMemberships` for a user who no longer chooses these types. */
+/** Returns fields of the effect `syncMemberships` for a user who deselects these types. */
 export function leaving(
   choices: EndedChoices,
   heldGroups: Communications['heldGroups'],

@@ -1,17 +1,17 @@
-/** Conditional writes, and the errors with which Cosmos DB rejects them. */
+/** Conditional writes, and how Cosmos DB rejects them. */
 import type { RequestOptions } from '@azure/cosmos';
 import { container } from './client.ts';
 import type { ContainerDefinition } from './containers.ts';
 
-/** Returns the HTTP status of a database error, or the code of a failed connection; undefined for any other error. */
+/** Returns the HTTP status of a database error or the code of a failed connection; undefined for any other error. */
 export function statusOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Statuses that mean that the document was deleted, created or changed in the meantime. */
+/** Statuses of a write whose document was deleted, created or changed since it was read. */
 const CHANGED_MEANWHILE: ReadonlySet<unknown> = new Set([404, 409, 412]);
 
-/** Returns true if the write failed because another write came first. */
+/** True if another write came first. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return CHANGED_MEANWHILE.has(statusOf(error));
 }

@@ -4,17 +4,17 @@ import list from './containers.json' with { type: 'json' };
 export interface ContainerDefinition {
   readonly id: keyof typeof list;
   readonly partitionKey: string;
-  /** Paths that queries filter or sort by. Nothing else is indexed, which halves the cost of a write. */
+  /** Paths that queries filter or sort by. Other paths are not indexed, which halves the cost of a write. */
   readonly indexedPaths: readonly string[];
   readonly compositeIndexes: readonly (readonly {
     readonly path: string;
     readonly order: 'ascending' | 'descending';
   }[])[];
-  /** Lifetime of documents in seconds. -1: only documents with a `ttl` expire. Undefined: no document expires. */
+  /** Lifetime of documents in seconds. -1: only documents with a `ttl` expire. Undefined: documents never expire. */
   readonly defaultTtl?: number;
 }
 
-/** The shape of the JSON file, where TypeScript widens "ascending" to string. */
+/** The type of the JSON file: TypeScript widens "ascending" to string. */
 type Listed = Omit<ContainerDefinition, 'id' | 'compositeIndexes'> & {
   readonly compositeIndexes: readonly (readonly { readonly path: string; readonly order: string }[])[];
 };

@@ -28,7 +28,7 @@ test('requests no plan for a query within one partition', async () => {
   expect(sent).toEqual([]);
 });
 
-test('sends the query without our header, and requests plans for other queries', async () => {
+test('sends a query within one partition without our header, and requests plans for other queries', async () => {
   const { send, sent } = recording();
   await send(mark);
   await send(plan);

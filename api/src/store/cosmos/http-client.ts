@@ -16,8 +16,8 @@ const QUERY_PLAN_HEADER = 'x-ms-cosmos-is-query-plan-request';
  * If the service has closed an idle connection, the next request over it fails. The SDK would wait a second before its retry. This client
  * retries a read once without delay, and leaves further retries to the SDK. It never sends a write twice.
  *
- * If the database hangs, the SDK retries reads up to 120 times, each with a full timeout. After the deadline, this client sends no further
- * request and aborts the running one. It does not request plans for queries within one partition.
+ * If the database hangs, the SDK retries reads up to 120 times, each with a full timeout. At the deadline, this client aborts the running
+ * request and sends no further one. It requests no plans for queries within one partition.
  */
 export function createDeadlineHttpClient(inner: HttpClient = createDefaultHttpClient()): HttpClient {
   return {
@@ -47,8 +47,8 @@ const isInterrupted = (error: unknown) =>
   error instanceof RestError && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
 
 /**
- * Returns an error instead of a plan. The SDK does not use the plan; if it ever did, the query would fail with this
- * error.
+ * Returns an error instead of a plan. The SDK does not use the plan of a query within one partition; if it did, the query would fail with
+ * this error.
  */
 function noPlan(request: PipelineRequest): PipelineResponse {
   const message = 'A query within one partition was found to cross partitions.';

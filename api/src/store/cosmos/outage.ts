@@ -4,7 +4,7 @@ import { ProblemError } from '../../domain/problem-error.ts';
 const BUSY_STATUSES: ReadonlySet<unknown> = new Set([408, 410, 429, 449]);
 
 /**
- * Returns true if the database is busy or failed internally, so that a retry may succeed.
+ * True if the database is busy or failed internally, so that a retry may succeed.
  * @param status HTTP status
  */
 export function isDatabaseBusy(status: unknown): boolean {
@@ -24,7 +24,7 @@ const CONNECTION_CODES: ReadonlySet<unknown> = new Set([
   'TimeoutError',
 ]);
 
-/** Converts an error of the Cosmos DB client to 503 if the database is busy or unreachable; undefined for any other error. */
+/** Returns a 503 if the database is busy or unreachable; undefined for any other error. */
 export function databaseOutage(error: unknown): ProblemError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, retryAfterInMs } = error as { code?: unknown; retryAfterInMs?: unknown };

@@ -4,7 +4,7 @@ import { container } from './client.ts';
 import { CONTAINERS, type ContainerDefinition } from './containers.ts';
 import { withinPartition } from './one-partition.ts';
 
-/** Rows per page; the SDK's default is 10. The service ends a page early at 4 MB. */
+/** Rows per page; the SDK's default is 10. The service also ends a page at 4 MB. */
 const PAGE_ROWS = 5_000;
 
 export type Values = Readonly<Record<`@${string}`, JSONValue>>;
@@ -38,9 +38,8 @@ export async function* pagesWithin<Row>(
 }
 
 /**
- * Checks that the database responds. Queries an empty partition of every container, with one request and about 3 RU each. Rejects if the
- * database is down or a container is missing. A point read would return 404 for both a missing document and a missing container; a query
- * returns 404 only for a missing container.
+ * Checks that the database responds, and rejects if it is down or a container is missing. Queries an empty partition of every container,
+ * with one request and about 3 RU each. A point read would not suffice, because it also returns 404 for a missing document.
  */
 export async function pingDatabase(): Promise<void> {
   await Promise.all(

@@ -25,9 +25,9 @@ export interface AuditedChange {
   readonly record: AuditedRecord;
   readonly before: unknown;
   readonly after: unknown;
-  /** Set for an event that changed no document, such as a password reset. It cannot be undone. */
+  /** True for an event that changed no document, such as a password reset. It cannot be undone. */
   readonly isEvent?: true;
-  /** Set if the versions were deleted permanently; only the name of the record is left. */
+  /** True if the versions were permanently deleted and only the record's name is left. */
   readonly isPurged?: true;
 }
 
@@ -39,9 +39,7 @@ export interface AuditedLeftover {
   readonly record: AuditedRecord;
   /** null for the whole record. */
   readonly field: string | null;
-  /**
-   * The version that the undo would have restored, and in `now` the version that it kept; null if no record existed.
-   */
+  /** The version that the undo would have restored; null for none. `now` is the version that it kept; null for none. */
   readonly former: unknown;
   readonly now: unknown;
   /** True if the undo can overwrite the later change. */
@@ -58,22 +56,22 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
     readonly type: 'audit';
     readonly at: Instant;
     /**
-     * 2: the changes contain whole documents, from which records can be restored. Entries of earlier releases lack this field and contain
+     * 2: `changes` contain whole documents, from which records can be restored. Entries of earlier releases lack this field and contain
      * only the changed fields.
      */
     readonly format?: 2;
     /** Absent in entries of earlier releases. */
     readonly source?: ChangeSource;
-    /** Set if a batch has several entries, because one would be too large: the position of this entry, and the number of entries. */
+    /** Position of this entry and number of entries, if a batch has several because one would be too large. */
     readonly part?: number;
     readonly parts?: number;
     readonly changes: readonly AuditedChange[];
     /**
-     * The kinds of the deleted records, and `assignment` if a unit lost its assignment; absent if neither happened. Queries find deleted
-     * records by this indexed field.
+     * The kinds of the deleted records, and `assignment` if a unit lost its assignment; absent if empty. Queries for deleted records use
+     * this indexed field.
      */
     readonly ended?: readonly EndedKind[];
-    /** The changes (`requestId`) that this change undoes; empty if this change restores a version. Absent otherwise. */
+    /** The changes (`requestId`) that this undo reverts; empty for a restored version; absent for any other change. */
     readonly undoes?: readonly string[];
     readonly leftovers?: readonly AuditedLeftover[];
     /** The change set that the change is part of, and the number of the operation in the set. */

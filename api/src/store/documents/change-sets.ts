@@ -33,7 +33,7 @@ export interface ChangeSetDocument
   > {
   readonly id: string;
   readonly type: 'changeSet';
-  /** Creation time and id. Lists are sorted by this key, and the next page starts after it. */
+  /** Creation time and id. Lists are sorted by this key; the next page starts after the last key of this page. */
   readonly listed: string;
   /** Absent in sets of earlier releases. */
   readonly applicable?: number;
@@ -43,40 +43,40 @@ export interface ChangeSetDocument
     | null;
   /** Fingerprint of the request that created the set (receipts.ts); absent without an `Idempotency-Key`. */
   readonly fingerprint?: string;
-  /** Fingerprint of the request that last changed the state of the set, so that a retry changes nothing. */
+  /** Fingerprint of the request that last changed the state of the set. A retry with this fingerprint changes nothing. */
   readonly lastFingerprint?: string;
-  /** True if the edit with `lastFingerprint` may not be stored in all pages yet. Only a retry of the edit knows its content. */
+  /** True if some pages may still lack the edit with `lastFingerprint`. Only a retry of that request can complete it. */
   readonly isEditPending?: boolean;
-  /** Number of the latest review or run. Earlier ones must not write. */
+  /** Number of the latest review or run. Reviews and runs with lower numbers must not write. */
   readonly run: number;
-  /** The user with whose rights the set is reviewed or applied, and the time of their request in seconds since 1970. */
+  /** The user with whose rights the set is reviewed or applied, and the time of that user's request in seconds since 1970. */
   readonly actor: Person & { readonly since: number };
-  /** The user with whose rights the set was last reviewed; the verdicts depend on them. */
+  /** The user with whose rights the set was last reviewed. The verdicts depend on these rights. */
   readonly reviewedBy: string | null;
-  /** When the last review ended, if it took longer than its request; otherwise absent or null. */
+  /** Time when the last review ended, if it took longer than its request; otherwise absent or null. */
   readonly jobReviewedAt?: Instant | null;
-  /** True if the run must first set failed operations back to pending. */
+  /** True if the run must first reset failed operations to pending. */
   readonly retriesFailed?: boolean;
-  /** True if the running set must stop after the current piece. */
+  /** True if the run must stop after the current piece. */
   readonly isCancelled: boolean;
   /**
-   * When the lease of the current review or run ends, or when a scheduled set starts. The timer queues sets that are due. Null if there is
-   * nothing to do.
+   * End of the lease of the current review or run, or start of a scheduled set. The timer queues sets whose time has come. Null if nothing
+   * is to do.
    */
   readonly dueAt: Instant | null;
   /** Seconds after the last change until Cosmos DB deletes the document. */
   readonly ttl: number;
 }
 
-/** Keys of the reads and planned writes of an operation, recorded by its review (store/partition/footprint.ts). */
+/** Keys of what an operation reads and plans to write, recorded by its review (store/partition/footprint.ts). */
 export interface Footprint {
   readonly reads: readonly string[];
-  /** Keys of all reads that would see its writes; empty while the operation is deselected. */
+  /** Keys of all reads that would see the planned writes; empty while the operation is deselected. */
   readonly writes: readonly string[];
 }
 
 export interface StoredOperation extends Operation, Omit<OperationView, keyof Operation> {
-  /** Scope of the partition that the operation changes, or would change; null if it is unknown. */
+  /** Scope of the partition that the operation changes or would change; null if unknown. */
   readonly scope: string | null;
   /** Absent in sets of earlier releases. */
   readonly footprint?: Footprint;

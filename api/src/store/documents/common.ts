@@ -25,10 +25,7 @@ export type InPartition =
 export interface Root {
   /** Counts all changes of the partition. */
   readonly revision: number;
-  /**
-   * Counts the changes with scope `record`, that is, changes of a single record; undefined before the first such
-   * change.
-   */
+  /** Counts the changes of a single record (scope `record`). Undefined before the first one. */
   readonly recordChanges?: number;
   /** The change that has the current turn. Other changes wait until the turn ends (partition/turn.ts). */
   readonly turn?: { readonly holder: string; readonly until: Instant } | null;

@@ -23,7 +23,7 @@ export const documentId = {
   signIn: (authObjectId: string) => authObjectId,
 } as const;
 
-/** Hashes a text. Ids appear in request URLs, which the database's diagnostics log, and these must not contain email addresses. */
+/** Hashes a text. Ids appear in request URLs, which the database's diagnostics log; these logs must not contain email addresses. */
 function idPart(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -26,7 +26,7 @@ export interface FranchiseDocument extends InFranchise, Root {
   readonly brandIds: readonly number[];
   /** True while an orphaned franchise is being removed in several batches. */
   readonly isBeingRemoved?: boolean;
-  /** Counts all changes of the franchise. It is the ETag of the franchise's lists. */
+  /** Counts all changes of the franchise. The ETag of the franchise's lists. */
   readonly revision: number;
 }
 
@@ -42,20 +42,20 @@ export interface UnitDocument extends InFranchise, UnitRecord {
 
 export interface UserDocument extends InFranchise, ListedUser {
   readonly type: 'user';
-  /** When the portal created the account; undefined for records loaded with an account. */
+  /** Time when the portal created the account; undefined for a record that was loaded with its account. */
   readonly accountCreatedAt?: Instant;
 }
 
 /**
- * Claims an email address for a user, so that two concurrent creations cannot both get it. Every write of a user, including a data load,
- * also writes the claim, so that one point read shows whether an address is taken.
+ * Claims an email address for a user, so that two concurrent creations cannot both get the address. Every write of a user, including a data
+ * load, also writes the claim. One point read then shows whether an address is taken.
  */
 export interface EmailClaimDocument extends InFranchise {
   readonly type: 'emailClaim';
   readonly franchiseUserId: number;
   /**
-   * Other users with the same address in older data (USER-12), in the order in which they inherit the claim; absent if there are
-   * none.
+   * Other users with the same address in older data (USER-12); absent if there are none. If the claim is released, the first of them gets
+   * it.
    */
   readonly otherUserIds?: readonly number[];
 }
@@ -65,14 +65,14 @@ export interface AddressDocument extends InFranchise, Readonly<Pick<Address, 'fr
 }
 
 /**
- * Fences off earlier runs of an import. Every batch of an import replaces this document under its ETag, so a run that lost its lease cannot
- * commit after the next run has raised `run`.
+ * Stops earlier runs of an import. Every batch of an import replaces this document under its ETag. A run that lost its lease therefore
+ * cannot commit after the next run has raised `run`.
  */
 export interface ImportFenceDocument extends InFranchise {
   readonly type: 'importFence';
   /** `ImportDocument.run` of the only run that may commit. */
   readonly run: number;
-  /** Seconds after the last change until Cosmos DB deletes the document: longer than any function may run. */
+  /** Seconds after the last change until Cosmos DB deletes the document. No function runs that long. */
   readonly ttl: number;
 }
 

@@ -31,10 +31,7 @@ export type PartitionDocument =
 
 export type RootDocument = FranchiseDocument | VendorDocument | CommunicationRoot;
 
-/**
- * Documents of the container `sign-ins`, partitioned by /authObjectId. One point read returns the franchise and vendor that a caller
- * administers.
- */
+/** Documents of the container `sign-ins`, partitioned by /authObjectId: the franchise and vendor that an account administers. */
 export interface SignInDocument {
   readonly id: string;
   readonly authObjectId: string;

@@ -16,17 +16,14 @@ export interface ImportDocument {
   readonly run: number;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
   readonly totalRecords: number;
-  /** Number of processed rows, from the top of the file. The next run continues after them. */
+  /** Number of rows processed so far, from the top of the file. The next run continues after them. */
   readonly processedRecords: number;
   /** Ids of the documents with the failed rows, in the order of the file. */
   readonly failureIds: readonly string[];
-  /** The reason why the whole import failed. For an unfinished import, the reason to end it early. */
+  /** Why the whole import failed. For an unfinished import, why it must end early. Otherwise null. */
   readonly errorMessage: string | null;
   readonly createdAt: Instant;
-  /**
-   * End of the lease of a running import, or the time to queue a waiting import again. Null when the import is
-   * finished.
-   */
+  /** Running: end of the lease. Waiting: when to queue the import again. Finished: null. */
   readonly dueAt: Instant | null;
   /** Seconds after the last change until Cosmos DB deletes the document. */
   readonly ttl: number;

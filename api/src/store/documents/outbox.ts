@@ -8,12 +8,12 @@ export type AccountRecord =
   | { readonly pointOfSaleVendorId: number; readonly pointOfSaleUserId: number };
 
 /**
- * A pending update of the directory. It names its target, and reads the current records when it runs. It may therefore run twice, late, and
- * in any order relative to the effects of other changes.
+ * A pending update of the directory. It stores only its target, and reads the current records when it runs. It may therefore run twice,
+ * late, or in any order with effects of other changes.
  */
 export type DirectoryEffect =
   /**
-   * Creates and links the record's account, which `accountKey` identifies on a retry. If the record was deleted, the account is
+   * Creates and links the record's account. `accountKey` identifies the account on a retry. If the record was deleted, the account is
    * deleted too.
    */
   | {
@@ -21,10 +21,10 @@ export type DirectoryEffect =
       readonly record: AccountRecord;
       readonly accountKey: string;
       readonly author: Author;
-      /** Time of the first attempt that found neither the record nor an account with this key. */
+      /** Time of the first attempt that found neither the record nor an account with `accountKey`. */
       readonly missingSince?: Instant;
     }
-  /** Restores the deleted account of a restored record. If the directory no longer has it, the record gets a new one. */
+  /** Restores the deleted account of a restored record. If the directory no longer has the account, the record gets a new one. */
   | {
       readonly kind: 'restoreAccount';
       readonly record: AccountRecord;
@@ -39,17 +39,17 @@ export type DirectoryEffect =
       readonly record: AccountRecord;
       readonly authObjectId: string;
       /**
-       * The record's email, if the change did not alter it. If another account has this email, the account keeps its current email. Without
-       * this field, the account loses its current email in that case.
+       * The record's email, if the change kept it. If another account has this email, the account keeps its current email. Without
+       * this field, the account loses its current email.
        */
       readonly keptEmail?: string;
       /**
-       * The email that the change gave up. Another account of the same franchise or vendor that lacks this email may
-       * get it (USER-12).
+       * The email that the change replaced. Another account of the same franchise or vendor whose record has this email may get it
+       * (USER-12).
        */
       readonly formerEmail?: string;
     }
-  /** Disables the account if the record says so, otherwise enables it. */
+  /** Disables the account if the record is disabled; otherwise enables it. */
   | { readonly kind: 'syncEnabled'; readonly record: AccountRecord; readonly authObjectId: string }
   /** Updates what the account administers to match this record. */
   | { readonly kind: 'syncSignIn'; readonly record: AccountRecord; readonly authObjectId: string }
@@ -64,7 +64,7 @@ export type DirectoryEffect =
       readonly ended?: EndedChoices;
     }
   /**
-   * Deletes an account unless a record requires it. `left`: role groups that the account had because of the deleted record; they do not
+   * Deletes an account unless a record requires it. `left`: role groups that the account had because of the deleted record. They do not
    * prevent the deletion.
    */
   | {
@@ -73,26 +73,25 @@ export type DirectoryEffect =
       readonly record: AccountRecord;
       readonly authObjectId: string;
       readonly left?: readonly string[];
-      /** As in the record. */
+      /** See the record's `accountCreatedAt`. */
       readonly accountCreatedAt?: Instant;
       /**
-       * The email of the record. Another account of the same franchise or vendor that lacks this email may get it
-       * (USER-12).
+       * The email of the deleted record. Another account of the same franchise or vendor whose record has this email may get it (USER-12).
        */
       readonly formerEmail?: string;
     }
-  /** Permanently deletes a deleted account, unless a record has the account again. */
+  /** Permanently deletes an account that was deleted before, unless a record uses it again. */
   | { readonly kind: 'purgeAccount'; readonly authObjectId: string }
   /** Ends the sessions of an account with a new password (USER-14). */
   | {
       readonly kind: 'endSessions';
       readonly authObjectId: string;
-      /** As in the record. */
+      /** See the record's `accountCreatedAt`. */
       readonly accountCreatedAt?: Instant;
     }
   /** Removes the links of all vendors to a deleted franchise. */
   | { readonly kind: 'syncVendorFranchises'; readonly groupCode: string; readonly author: Author }
-  /** Restores the links to a restored franchise for the vendors that lost them in these changes. */
+  /** Restores the links to a restored franchise for the vendors that lost them in the given changes. */
   | {
       readonly kind: 'restoreVendorFranchises';
       readonly groupCode: string;
@@ -109,25 +108,22 @@ export type DirectoryEffect =
       readonly communicationTypeId: number;
       readonly groupId: string | null;
       readonly formerGroupId: string | null;
-      /** The last account that was processed, in the order of account ids; null before the first. */
+      /** The last processed account in the order of account ids; null at the start. */
       readonly after: string | null;
       /** Accounts that the directory rejected; retried once at the end. */
       readonly failed: readonly string[];
     };
 
 /**
- * Communication types that a user in a franchise of these brands no longer chooses. Their groups are read again when the effect
- * runs, because a group may have been added in the meantime.
+ * Communication types that a user in a franchise of these brands no longer chooses. The effect reads their groups when it runs, because a
+ * group may have been added since.
  */
 export interface EndedChoices {
   readonly brandIds: readonly number[];
   readonly communicationTypeIds: readonly number[];
 }
 
-/**
- * A removal or an undo that is too large for one batch and runs in pieces. The first batch writes this outbox entry, which ensures that the
- * rest follows.
- */
+/** A removal or undo that exceeds one batch and runs in pieces. The first batch writes it into the outbox, so that the rest follows. */
 export type PendingRemoval = PositionRemoval | PartitionRemoval | PendingUndo;
 
 /** Detaches users and units from a position, then deletes it (HIER-18). */
@@ -153,7 +149,7 @@ export interface PendingUndo {
   readonly changeIds: readonly string[];
   /** Ids of the audit entries that are still to be undone, newest first. */
   readonly steps: readonly (readonly string[])[];
-  /** Leftovers to restore even if they were changed later (contract/restoring.ts). */
+  /** Leftovers that are restored although they were changed later (contract/restoring.ts). */
   readonly overwrite: readonly string[];
 }
 
@@ -161,18 +157,18 @@ export type OutboxDocument<Key extends InPartition = InPartition> = Key & {
   readonly id: string;
   readonly type: 'outbox';
   readonly effects: readonly DirectoryEffect[];
-  /** Batches that must be written before the effects run; null for most entries. */
+  /** Work in further batches that must finish before the effects run; null for most entries. */
   readonly removal: PendingRemoval | null;
   readonly createdAt: Instant;
-  /** End of the current lease or wait; null when the entry is given up. */
+  /** End of the current lease or wait; null after the entry was given up. */
   readonly dueAt: Instant | null;
   readonly attempts: number;
   /**
-   * Set if no further attempt is made. `refused`: the directory rejected the effects; `attempts`: they kept failing for days. An operator
+   * Present if no further attempt is made. `refused`: the directory rejected the effects. `attempts`: they failed for days. An operator
    * must fix the cause and then set `dueAt`.
    */
   readonly givenUp?: { readonly at: Instant; readonly reason: 'refused' | 'attempts' };
 };
 
-/** An entry that has been due for this long is overdue, because several runs of the timer have passed. */
+/** Time after which a due entry is overdue. Several runs of the timer have passed by then. */
 export const OUTBOX_OVERDUE_MS = 10 * 60_000;

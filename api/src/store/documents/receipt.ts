@@ -1,12 +1,12 @@
-/** Receipts, stored in the partition of the change that they prove. */
+/** Receipts, stored in the partition of the change. */
 import type { InPartition } from './common.ts';
 
-/** Seconds for which a retried request returns the first result. */
+/** Seconds during which a retried request returns the first result. */
 export const RECEIPT_TTL_S = 24 * 60 * 60;
 
 /**
- * Proves that a request with an `Idempotency-Key` was applied. It is written in the batch of the change. It contains neither the key nor
- * the request, and no names or secrets. It contains only the numbers and flags that are required to present the result again.
+ * Proves that a request with an `Idempotency-Key` was applied; written in the batch of the change. Contains only the numbers and flags that
+ * are required to rebuild the result: no key, request, name or secret.
  */
 export type ReceiptDocument<Key extends InPartition = InPartition> = Key & {
   /** Derived from the caller and the key, so that two callers with the same key have separate receipts. */
@@ -19,9 +19,9 @@ export type ReceiptDocument<Key extends InPartition = InPartition> = Key & {
   readonly fingerprint: string;
   /** The part of the result that cannot be read later, if any. */
   readonly outcome?: unknown;
-  /** The outbox entry of the change; while it exists, directory effects are pending. */
+  /** The outbox entry of the change. While the entry exists, directory effects are pending. */
   readonly outboxId: string | null;
-  /** The request id of the change's audit entries. Missing in receipts of earlier releases. */
+  /** The `requestId` of the change's audit entries. Absent in receipts of earlier releases. */
   readonly changeId?: string;
   readonly ttl: typeof RECEIPT_TTL_S;
 };

@@ -10,7 +10,7 @@ export interface VendorDocument extends Root {
   readonly type: 'vendor';
   readonly pointOfSaleVendorId: number;
   readonly name: string;
-  /** True while the vendor is being removed in several batches. Every other change of the vendor is then rejected. */
+  /** True while the vendor is being removed in several batches. Other changes of the vendor are rejected during that time. */
   readonly isBeingRemoved?: boolean;
 }
 
@@ -26,21 +26,18 @@ export interface PosUserDocument
   extends Readonly<Pick<PosUser, 'pointOfSaleVendorId' | 'pointOfSaleUserId' | 'authObjectId' | PosUserField>> {
   readonly id: string;
   readonly type: 'posUser';
-  /** When the portal created the account; undefined for records loaded with an account. */
+  /** Time when the portal created the account; undefined for a record that was loaded with its account. */
   readonly accountCreatedAt?: Instant;
 }
 
 export const NO_VENDOR = 0;
 
-/**
- * Reserves a value that must be unique across all vendors while a request writes it. Stored in a separate partition; no vendor has its
- * number.
- */
+/** Reserves a value that must be unique across all vendors, while a request writes it. Stored in a partition that belongs to no vendor. */
 export interface ReservationDocument {
   readonly id: string;
   readonly type: 'reservation';
   readonly pointOfSaleVendorId: typeof NO_VENDOR;
-  /** The request that has the reservation: one attempt, or all attempts with the same `Idempotency-Key`. */
+  /** The request that made the reservation: one attempt, or all attempts with the same `Idempotency-Key`. */
   readonly holder: string;
   /** Other requests must not take the reservation over before this time. */
   readonly until: Instant;

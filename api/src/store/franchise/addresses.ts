@@ -8,10 +8,7 @@ const NAMES = namesOf(ADDRESS_FIELDS);
 export type AddressRow = Pick<AddressDocument, 'type' | 'groupCode' | 'franchiseAddressId' | AddressField> &
   Pick<Stored, '_etag'>;
 
-/**
- * Reads all addresses of a franchise, and the franchise document with the matching revision; undefined if there is no
- * such franchise.
- */
+/** Reads all addresses of a franchise, and the franchise document with the matching revision; undefined if there is no such franchise. */
 export async function readAddresses(
   groupCode: string,
 ): Promise<{ readonly franchise: FranchiseRow; readonly addresses: readonly AddressRow[] } | undefined> {

@@ -1,17 +1,15 @@
 /**
  * Reads all franchises in the order of their codes, a few at a time.
  *
- * Sends one query per franchise, which keeps only a few franchises in memory and limits a retry to one franchise, at about 2 RU per
- * franchise. A single sorted query over all partitions would read physical partitions one by one and mix kinds of documents.
+ * Sends one query per franchise, at about 2 RU each. Only a few franchises are then in memory, and a retry repeats only one. A single
+ * sorted query over all partitions would read physical partitions one by one and mix kinds of documents.
  */
 import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
 import { queryEverywhere } from '../cosmos/queries.ts';
 import type { FranchiseDocument } from '../documents/index.ts';
 import { allFranchiseNames } from './franchise-names.ts';
 
-/**
- * Number of franchises to read in parallel: enough to hide latency, few enough to leave throughput for other requests.
- */
+/** Number of franchises to read in parallel. More would take throughput from other requests; fewer would make the list slower. */
 const AT_A_TIME = 4;
 
 /** Franchises with codes greater than `after` and up to `through`. An omitted code sets no limit. */
@@ -21,8 +19,8 @@ export interface FranchiseRange {
 }
 
 /**
- * Yields the result of `read` for each franchise, sorted by code. Skips franchises that have been deleted in the meantime. Each read has
- * its own deadline.
+ * Yields the result of `read` for each franchise, sorted by code. Skips franchises that were deleted in the meantime. Each read has its own
+ * deadline.
  */
 export async function* ofEachFranchise<T>(
   read: (groupCode: string) => Promise<T | undefined>,
@@ -53,9 +51,7 @@ export async function countAll(type: 'user' | 'unit'): Promise<number> {
   return count ?? 0;
 }
 
-/**
- * Returns the current revision of every franchise that `ofEachFranchise` reads. The list of franchises may be 30 s old.
- */
+/** Returns the current revision of every franchise that `ofEachFranchise` would read. The list of franchises may be 30 s old. */
 export async function allRevisions(): Promise<Pick<FranchiseDocument, 'groupCode' | 'revision'>[]> {
   const query = "SELECT c.groupCode, c.revision FROM c WHERE c.type = 'franchise'";
   const [revisions, names] = await Promise.all([

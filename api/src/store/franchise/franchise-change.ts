@@ -19,8 +19,8 @@ export type FranchisePlan<Outcome> = Plan<Outcome, FranchiseDocument>;
 /**
  * Plans and writes a change of a franchise.
  * @param plan checks every rule against the snapshot; throws ProblemError to reject the change; may run several times
- * @throws 404 if there is no such franchise, 409 while it is being deleted, 503 if other changes keep conflicting or the database
- * is unreachable
+ * @throws 404 if there is no such franchise, 409 while it is being deleted, 503 if other changes keep conflicting or the database is
+ * unreachable
  */
 export function changeFranchise<Outcome>(
   groupCode: string,
@@ -53,8 +53,8 @@ export function removeFranchise<Outcome>(
 ): Promise<Changed<PartitionSnapshot<FranchiseDocument>, Outcome>> {
   return changePartition(
     franchisePartition(groupCode),
-    // Do not use openFranchise: if the response to the batch was lost, the franchise is already deleted and the request
-    // has succeeded.
+    // Do not use openFranchise, which throws for a deleted franchise. If the response to the batch was lost, the franchise is already
+    // deleted and the request has succeeded.
     () => PartitionSnapshot.open<FranchiseDocument>(franchisePartition(groupCode)),
     author,
     async ({ root }) => {

@@ -1,4 +1,4 @@
-/** Reads the lists of a franchise, each with only the rows and fields that it requires. */
+/** Reads the lists of a franchise. Each list reads only the rows and fields that it requires. */
 import { namesOf } from '../../contract/record.ts';
 import { UNIT_FIELDS } from '../../contract/units.ts';
 import { USER_FIELDS } from '../../contract/users.ts';
@@ -34,7 +34,7 @@ type UnitRow = Row<UnitDocument, typeof UNIT>;
 type PersonRow = Row<UserDocument, typeof PERSON>;
 export type UserRow = Row<UserDocument, typeof USER>;
 
-/** The rows of a list. `User` contains the fields that are read from each user. */
+/** The rows of a list. `User`: the fields that are read from each user. */
 export interface FranchiseRows<User extends PersonRow = PersonRow> {
   readonly franchise: FranchiseRow;
   readonly positions: readonly PositionRow[];

@@ -1,15 +1,15 @@
-/** Caches the names of franchises, which are read often. Another system owns them. */
+/** Caches the names of franchises. Another system owns the names. */
 import { createCache } from '../../cache.ts';
 import { container } from '../cosmos/client.ts';
 import { queryEverywhere } from '../cosmos/queries.ts';
 import { documentId, type FranchiseDocument } from '../documents/index.ts';
 
-/** Lifetime of cached names, which change only with a data load. */
+/** Lifetime of cached names. They change only with a data load. */
 const TTL_MS = 30_000;
 
 /**
- * Returns the name of a franchise; null if no franchise has this code. Cached for 30 s, except null, because the franchise may be added at
- * any time.
+ * Returns the name of a franchise, cached for 30 s; null if no franchise has this code. Null is not cached, because the franchise may be
+ * added at any time.
  */
 export async function franchiseName(code: string): Promise<string | null> {
   const name = await names.get(code);
@@ -25,7 +25,7 @@ const names = createCache(
   { ttlMs: TTL_MS, max: 5_000 },
 );
 
-/** For more names than this, one query reads the names of all franchises. */
+/** Maximum number of names to look up one by one. For more, one query reads the names of all franchises. */
 const FEW = 20;
 
 /** Returns the names of franchises. Omits deleted ones. Cached for 30 s. */

@@ -10,7 +10,7 @@ import {
 import { franchisePartition, type Read, readIn } from '../partition/partition.ts';
 import { type PartitionQuery, pagesIn, queryIn } from '../partition/partition-queries.ts';
 
-/** Maximum number of attempts to read a list of several pages while the franchise keeps changing. */
+/** Maximum number of attempts to read a list of several pages if the franchise changes between two pages. */
 const LIST_ATTEMPTS = 3;
 
 /** Reads one document of a franchise by its id; undefined if there is none. Costs 1 RU below 1 KB. */
@@ -34,7 +34,7 @@ export interface ListQuery extends Pick<PartitionQuery, 'values'> {
    * lacks.
    */
   readonly fields: readonly string[];
-  /** Restricts the documents; by default, the list contains all documents. */
+  /** Restricts the documents; by default, all documents of these types. */
   readonly where?: string;
 }
 
@@ -47,8 +47,8 @@ interface FranchiseList<Row> {
 
 /**
  * Reads the franchise and the rows of a list in one query; undefined if there is no such franchise. If the franchise changes between two
- * pages, reads the list again, so that it never mixes two states. If the franchise keeps changing, returns the older revision, so that the
- * next conditional read returns the changes.
+ * pages, reads the list again, so that it never mixes two states. If the franchise keeps changing, returns the older revision; the client's
+ * next conditional read then gets the changes.
  */
 export async function readList<Row extends { readonly type: string }>(
   groupCode: string,

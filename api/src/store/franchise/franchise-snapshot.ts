@@ -54,7 +54,7 @@ export class FranchiseSnapshot extends PartitionSnapshot<FranchiseDocument> {
     return franchise;
   }
 
-  /** Sets the last known state of a deleted franchise that is about to be restored. */
+  /** Sets the last known state of a deleted franchise that is being restored. */
   recall(franchise: FranchiseDocument): void {
     this.#last = { ...franchise, _etag: '', _ts: 0 };
   }

@@ -6,14 +6,14 @@ import type { FranchiseDocument } from '../documents/index.ts';
 
 const CODES_AT_ONCE = 200;
 /**
- * Lifetime of the cache of franchises with units. Only data loads add and remove units, so a newly orphaned franchise
- * may be listed this much later.
+ * Lifetime of the cached franchises with units. Only data loads add and remove units, so an orphaned franchise may be listed this much
+ * later.
  */
 const UNITS_TTL_MS = 5 * 60_000;
 
 /**
  * Returns all orphaned franchises, sorted by code, except those being removed. No document counts units, so one query finds the franchises
- * with units (about 30 RU per thousand units, cached for five minutes). Then counts the units of the franchises that seem to have none.
+ * with units (about 30 RU per thousand units, cached for five minutes). Then counts the units of the remaining franchises.
  */
 export async function orphanedFranchises(): Promise<OrphanedFranchise[]> {
   const [franchises, hasUnits] = await Promise.all([

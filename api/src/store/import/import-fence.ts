@@ -11,7 +11,7 @@ import { replacement } from '../partition/partition-change.ts';
 /** Lifetime of a fence. The host ends a function after 5 minutes, so a fence outlives every run that it must stop. */
 const TTL_SECONDS = 60 * 60;
 
-/** Another run has taken over the import, so this run must not commit anything. */
+/** Thrown if another run has taken over the import. This run must then commit nothing. */
 export class ImportTakenError extends Error {
   override readonly name = 'ImportTakenError';
 
@@ -23,7 +23,7 @@ export class ImportTakenError extends Error {
 type Run = Pick<ImportDocument, 'id' | 'groupCode' | 'run'>;
 
 /**
- * Prevents every earlier run of the import from committing. Must run before the franchise is read.
+ * Prevents earlier runs of the import from committing. Must run before the franchise is read.
  * @throws ImportTakenError if a later run has raised the fence; DeadlineError
  */
 export async function raiseFence(job: Run): Promise<void> {
@@ -52,7 +52,7 @@ async function create(fence: ImportFenceDocument): Promise<boolean> {
 }
 
 /**
- * Plans a batch that fails after a later run has raised the fence.
+ * Adds the fence to a planned batch, so that the batch fails after a later run has raised the fence.
  * @throws ImportTakenError if another run has taken over the import
  */
 export async function behindFence<Outcome>(

@@ -11,17 +11,17 @@ import type { ImportDocument, ImportFailuresDocument } from '../documents/index.
 import type { Read } from '../partition/partition.ts';
 
 /**
- * Lease of a run: longer than a piece takes, unless the piece is retried after a lost response. After this time, another run takes over the
- * import, and the fence (import-fence.ts) prevents the earlier run from committing.
+ * Lease of a run in milliseconds. A piece takes less, unless it is retried after a lost response. After the lease, another run takes over
+ * the import, and the fence (import-fence.ts) prevents the earlier run from committing.
  */
 const IMPORT_LEASE_MS = 60_000;
-/** An import can be read for this long after its last change. */
+/** Time for which an import can be read after its last change. */
 const TTL_SECONDS = 7 * 24 * 60 * 60;
 /** Maximum number of imports that one run of the timer queues again. */
 const DUE_AT_ONCE = 100;
 const FAILURES_AT_ONCE = 20;
 
-/** Creates an import before its file is stored. If the import already exists under this id, because a response was lost, returns it. */
+/** Creates an import before its file is stored. If an earlier attempt has already created it, returns the existing import. */
 export async function createImport(
   id: string,
   of: Pick<ImportDocument, 'groupCode' | 'author' | 'totalRecords' | 'fingerprint'>,
@@ -52,8 +52,8 @@ export async function createImport(
 }
 
 /**
- * Stores the reason to end an import early. The next run that takes the import ends it and deletes its file, if any.
- * @returns the updated import; undefined if another run has taken it
+ * Stores the reason to end an import early. The next run of the import ends it and deletes its file, if any.
+ * @returns the updated import; undefined if another run has leased it
  */
 export function withdrawImport(
   job: Read<ImportDocument>,
@@ -80,7 +80,7 @@ export async function readFailedRecords({ failureIds }: ImportDocument): Promise
   return found;
 }
 
-/** Leases an import; undefined if another run has leased it, or if it is finished or deleted. */
+/** Leases an import. Returns undefined if another run has leased it, or if it is finished or deleted. */
 export async function takeImport(id: string, now: number): Promise<Read<ImportDocument> | undefined> {
   const job = await readImportJob(id);
   if (!job || job.dueAt === null) return undefined;
@@ -91,7 +91,7 @@ export async function takeImport(id: string, now: number): Promise<Read<ImportDo
 
 /**
  * Saves the result of a piece and leases the import for the next piece.
- * @returns the updated import; undefined if another run has taken it
+ * @returns the updated import; undefined if another run has leased it
  */
 export async function advanceImport(
   job: Read<ImportDocument>,
@@ -99,7 +99,7 @@ export async function advanceImport(
 ): Promise<Read<ImportDocument> | undefined> {
   const failureIds = [...job.failureIds];
   if (done.failed.length > 0) {
-    // Use a new id: if another run takes the import before the next write, this document is never read.
+    // Use a new id: if another run leases the import before the next write, this document must never be read.
     const document: ImportFailuresDocument = {
       id: randomUUID(),
       type: 'importFailures',
@@ -115,13 +115,13 @@ export async function advanceImport(
 
 /**
  * Extends the lease.
- * @returns the updated import; undefined if another run has taken it
+ * @returns the updated import; undefined if another run has leased it
  */
 export function renewLease(job: Read<ImportDocument>): Promise<Read<ImportDocument> | undefined> {
   return replace({ ...job, dueAt: from(Date.now(), IMPORT_LEASE_MS) });
 }
 
-/** Releases an unfinished import, so that it is due again after `waitMs`. */
+/** Ends the lease of an unfinished import. The import is due again after `waitMs`. */
 export async function releaseImport(job: Read<ImportDocument>, waitMs: number): Promise<void> {
   await replace({ ...job, dueAt: from(Date.now(), waitMs) });
 }
@@ -134,7 +134,7 @@ export async function finishImport(job: Read<ImportDocument>, errorMessage: stri
   await replace({ ...job, state: errorMessage === null ? 'done' : 'failed', errorMessage, dueAt: null });
 }
 
-/** Returns the ids of unfinished imports without a current lease. */
+/** Returns the ids of unfinished imports that no run has leased. */
 export async function dueImports(now: number): Promise<string[]> {
   const query = {
     query: `SELECT VALUE c.id FROM c WHERE c.dueAt <= @now`,

@@ -33,10 +33,10 @@ export const IMPORT_PIECE = Math.floor((BATCH_LIMIT - 4) / 2);
 
 /**
  * The purpose of a batch. Users come first: if the directory rejects an account at the first attempt, the user is deleted before a unit
- * depends on them. If the account is only delayed (directory unavailable, process killed), the user stays and manages the unit.
+ * depends on the user. If the account is only delayed (directory unavailable, process killed), the user stays and manages the unit.
  */
 type PieceStep = ({ readonly kind: 'users'; readonly made: readonly ImportRow[] } | { readonly kind: 'managers' }) & {
-  /** Errors by row. With `users`: errors of individual rows; with `managers`: also conflicts between rows. */
+  /** Errors by row. `users`: errors of individual rows. `managers`: also conflicts between rows. */
   readonly faults: ReadonlyMap<ImportRow, string>;
 };
 
@@ -46,17 +46,17 @@ interface Piece {
   readonly taken: AcceptedRows;
   readonly importId: string;
   readonly author: Author;
-  /** Rows for which earlier steps have created users, by `comparedEmail`. Users who were deleted in the meantime are not created again. */
+  /** Rows for which earlier steps have created users, by `comparedEmail`. A user who was deleted since is not created again. */
   readonly created: ReadonlyMap<string, ImportRow>;
-  /** Returns the given emails that someone outside the franchise uses. Called only with emails that no user of the franchise has. */
+  /** Returns the given emails that someone outside the franchise uses. Called only for emails that no user of the franchise has. */
   readonly emailsUsedElsewhere: (groupCode: string, emails: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /**
- * Plans the next step of a piece: missing users first, then the managers of the units. Writes nothing if all rows match the stored records.
+ * Plans the next step of a piece: missing users first, then the managers of the units. Plans no write if all rows match the stored records.
  *
  * Checks each row on its own before it compares rows, so that a rejected row cannot make another row fail. If a step rejects a row, the
- * next step accepts the row that conflicted with it.
+ * next step may accept another row that conflicted with the rejected one.
  * @param piece at most IMPORT_PIECE rows that are valid on their own (domain/import)
  */
 export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Promise<FranchisePlan<PieceStep>> {
@@ -106,7 +106,7 @@ export async function planPiece(snapshot: FranchiseSnapshot, piece: Piece): Prom
 const emailOf = (row: ImportRow) => comparedEmail(row.emailAddress);
 
 /**
- * Returns the error for the person in a row, regardless of other rows.
+ * Returns the error for the person in a row, without regard to other rows.
  * @param holders users of the franchise with the email
  * @param created the earlier row for which this import created a user with the email
  */
@@ -154,7 +154,8 @@ async function readUnits(groupCode: string, rows: readonly ImportRow[]): Promise
 }
 
 /**
- * Reads the users of the franchise who have the emails of these rows. Returns them by `comparedEmail`, the user who has the claim first.
+ * Reads the users of the franchise who have the emails of these rows. Returns them by `comparedEmail`; the user who has the claim comes
+ * first.
  */
 async function readHolders(groupCode: string, rows: readonly ImportRow[]): Promise<Map<string, UserDocument[]>> {
   const emails = rows.map((row) => row.emailAddress);

@@ -4,7 +4,7 @@ import { type ImportRow, isSameName } from '../../contract/manager-rows.ts';
 import type { UnitDocument, UserDocument } from '../documents/index.ts';
 import { readList } from '../franchise/franchise-reads.ts';
 
-/** From this number of rows on, one query for all users and units is cheaper than reading them per piece. */
+/** From this number of rows on, one query for all users and units is cheaper than lookups per piece. */
 const MANY = 500;
 
 type ListedRow =
@@ -12,8 +12,8 @@ type ListedRow =
   | Pick<UserDocument, 'type' | 'franchiseUserId' | 'emailAddress' | 'firstName' | 'lastName'>;
 
 /**
- * Returns the rows that match the stored records, with one query, so that a long file that is sent again requires no lookups per piece.
- * Returns no rows for short files. Skips rows whose unit appears in several rows, because their order decides which one is accepted
+ * Returns the rows that match the stored records, so that a long file that is uploaded again needs no lookups per piece. Sends one query;
+ * returns no rows for short files. Skips rows whose unit appears in several rows, because their order decides which row is accepted
  * (`AcceptedRows`).
  */
 export async function unchangedRows(groupCode: string, rows: readonly ImportRow[]): Promise<ReadonlySet<ImportRow>> {

@@ -30,7 +30,7 @@ test('HIST-02 writes an entry for a batch that changes no record', () => {
   expect(auditEntries(OPTIONS, [])).toEqual([expect.objectContaining({ changes: [] })]);
 });
 
-test('HIST-02 splits an entry above 400 kB, in order and without splitting a change', () => {
+test('HIST-02 splits an entry above 400 kB in order, and never splits a change', () => {
   const sizes = [150_000, 150_000, 150_000, 900_000, 390_000, 1_000];
   const changes = sizes.map((size, n) => change(`U${n}`, size));
   const entries = auditEntries(OPTIONS, changes);

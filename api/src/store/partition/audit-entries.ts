@@ -10,7 +10,7 @@ import type {
 } from '../documents/index.ts';
 import { endedKinds } from './audited-changes.ts';
 
-/** Maximum size of the changes in one entry. Cosmos DB stores documents of up to 2 MB, but the cost of a read grows with the size. */
+/** Maximum size of the changes in one entry, in bytes. Cosmos DB stores documents of up to 2 MB, but large documents cost more to read. */
 const MAX_BYTES = 400_000;
 
 interface EntryOptions {
@@ -24,9 +24,9 @@ interface EntryOptions {
   readonly ttl: number;
   /** Maximum number of entries that fit into the batch. */
   readonly limit: number;
-  /** Set only for an undo or a restored version. */
+  /** Present only for an undo or a restored version. */
   readonly undo?: Required<Pick<AuditDocument, 'undoes' | 'leftovers'>> | undefined;
-  /** The operation of a change set that makes the change, if any. */
+  /** The operation of a change set that makes the change; undefined for any other change. */
   readonly operation?: { readonly changeSetId: string; readonly number: number } | undefined;
 }
 
@@ -34,9 +34,9 @@ interface EntryOptions {
 type Item = { readonly change: AuditedChange } | { readonly leftover: AuditedLeftover };
 
 /**
- * Returns the entries of a batch: one, unless its changes exceed 400 kB. A single change is never split, and the last entry within `limit`
+ * Returns the entries of a batch: one, unless its changes exceed 400 kB. Never splits a single change. The last entry within `limit`
  * contains the rest.
- * @returns at least one entry, because its presence shows that the batch was written
+ * @returns at least one entry, because an existing entry proves that the batch was written
  */
 export function auditEntries(
   { key, author, source, at, ttl, limit, operation, undo }: EntryOptions,
@@ -76,10 +76,7 @@ export function auditEntries(
   return [entry(first, { part: 1, parts }), ...others.map((part, n) => entry(part, { part: n + 2, parts }))];
 }
 
-/**
- * Groups items in order, so that a group of several items does not exceed MAX_BYTES. The last of `limit` groups may
- * exceed it.
- */
+/** Splits items into groups of at most MAX_BYTES, in order. A single larger item and the last of `limit` groups may exceed MAX_BYTES. */
 function packed(items: readonly Item[], limit: number): Item[][] {
   const groups: Item[][] = [];
   let bytes = MAX_BYTES;

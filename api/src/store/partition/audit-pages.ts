@@ -7,7 +7,8 @@ import { queryAmong } from './partition-queries.ts';
 interface AuthorName {
   readonly part: string;
   /**
-   * Set for callers who must not see other users' emails. Author names that contain an email then match only in this account's entries.
+   * Set for callers who must not see other users' emails: an author's name that contains an email then matches only in entries of this
+   * account.
    */
   readonly hidesEmailsExceptOf: string | undefined;
 }
@@ -25,8 +26,8 @@ interface AuditFilter {
 }
 
 /**
- * The end of a page: the time of its last entry, and the ids that were already returned for that time. Entries written later have
- * a newer time, so they never appear on a later page.
+ * The end of a page: the time of its last entry, and the ids of the entries already returned for that time. Later entries have a newer
+ * time, so they never appear on an older page.
  */
 export interface AuditCursor {
   readonly at: string;
@@ -35,13 +36,13 @@ export interface AuditCursor {
 
 interface AuditPage {
   readonly entries: readonly AuditDocument[];
-  /** The end of this page, where the next page starts; undefined on the last page. */
+  /** The end of this page, from which the next page continues; undefined on the last page. */
   readonly end: AuditCursor | undefined;
 }
 
 /**
- * Reads one page of at most `limit` entries. The composite index returns the entries in order, so each container reads at most
- * `limit + 1` of them.
+ * Reads one page of at most `limit` entries. A composite index returns the entries in order, so each container reads at most `limit + 1`
+ * entries.
  * @param partition undefined for all partitions
  */
 export async function readAudit(

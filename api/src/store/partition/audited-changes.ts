@@ -14,12 +14,12 @@ import { keyOf, recordOf } from './partition.ts';
 import type { PartitionChange } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 
-/** Root fields that every change or a turn writes. They are not part of a record. */
+/** Root fields that changes and turns write. They are not part of a record. */
 const BOOKKEEPING: readonly string[] = ['revision', 'recordChanges', 'turn', 'changedAt'];
 
 type OfType<Type> = Extract<PartitionDocument, { readonly type: Type }>;
 
-/** Returns the number or code of the record, by document type; null for documents that are not records. */
+/** Returns a record's number or code from its document. Null for types of documents that are not records. */
 const RECORD_IDS: {
   readonly [Type in PartitionDocument['type']]: ((document: OfType<Type>) => string | number) | null;
 } = {
@@ -63,10 +63,7 @@ function rootChange<Root extends RootDocument>(
   return auditedChange(before ?? null, { ...keyOf(partition), ...before, ...change } as RootDocument);
 }
 
-/**
- * Returns the change of the record that a document contains: its versions before and after. Returns nothing for a document that is not a
- * record.
- */
+/** Returns the versions of a record before and after a change. Returns nothing for documents that are not records. */
 export function auditedChange(before: PartitionDocument | null, after: PartitionDocument | null): AuditedChange[] {
   const document = after ?? before;
   const record = document && auditedRecord(document);
@@ -79,9 +76,7 @@ function versionOf(document: PartitionDocument | null): Record<string, unknown> 
   return Object.fromEntries(entries);
 }
 
-/**
- * Returns the kinds of records that the changes delete, and `assignment` if a unit is no longer assigned to a person.
- */
+/** Returns the kinds of the deleted records, and `assignment` if a unit is no longer assigned to a person. */
 export function endedKinds(changes: readonly AuditedChange[]): EndedKind[] {
   const ended = changes.flatMap((change) => {
     if (change.before !== null && change.after === null) return change.record.kind;
@@ -90,7 +85,7 @@ export function endedKinds(changes: readonly AuditedChange[]): EndedKind[] {
   return [...new Set(ended)];
 }
 
-/** True if a unit is assigned to a person before the change but not afterwards. */
+/** True if the unit was assigned to a person before the change and is not assigned after it. */
 export function isEndedAssignment({ record, before, after }: AuditedChange): boolean {
   if (record.kind !== 'unit') return false;
   const holderOf = (version: unknown) => (version as Partial<UnitDocument> | null)?.franchiseRoleMemberId ?? null;

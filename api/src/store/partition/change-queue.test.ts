@@ -17,7 +17,7 @@ function line() {
   return { queue, order, enter, run };
 }
 
-test('alternates between callers, however many changes each of them sends', async () => {
+test('alternates between callers regardless of how many changes each of them sends', async () => {
   const { order, enter, run, queue } = line();
   const end = await enter('first', 'loop');
   const all = [run('loop 1', 'loop'), run('loop 2', 'loop'), run('loop 3', 'loop'), run('other', 'other')];
@@ -50,7 +50,7 @@ test('removes an aborted request from the queue', async () => {
   expect(queue.size).toBe(0);
 });
 
-test('starts the next change while a slow one is still running, and ends each turn once', async () => {
+test('starts the next change while a slow one still runs, and ends each turn once', async () => {
   const { order, enter } = line();
   const endFirst = await enter('stalled', 'a');
   const endSecond = await enter('second', 'b');

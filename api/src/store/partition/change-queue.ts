@@ -1,14 +1,13 @@
 /**
- * Runs the changes of one partition one after another within this process, so that they do not lose races against each other. Urgent
- * changes go first. All other changes take turns by caller, so that a caller who sends more requests does not get more turns.
+ * Runs the changes of one partition one after another within this process, so that they do not conflict and need no retry. Urgent changes
+ * go first. The other callers take turns, so that a caller with more requests does not get more turns.
  *
- * The queue only saves retries. The transactional batch ensures correctness. A turn therefore ends after TURN_MS even if its change is
- * still waiting for the directory. The next change then starts while the first still runs.
+ * Correctness does not depend on the queue: the transactional batch ensures it. A turn therefore ends after TURN_MS, even if its change
+ * still waits for the directory. The next change then starts while the first one still runs.
  */
 const TURN_MS = 500;
 /**
- * Maximum number of waiting changes per caller and partition. It limits the memory that a caller can use. Further
- * changes are rejected.
+ * Maximum number of waiting changes per caller and partition, which limits the memory that a caller can use. Further changes are rejected.
  */
 const WAITING_PER_CALLER = 100;
 
@@ -27,7 +26,7 @@ export interface Place {
   readonly key: string;
   readonly caller: string;
   readonly isUrgent: boolean;
-  /** Returns a signal that aborts when the request gives up its place. Called only if the request has to wait. */
+  /** Returns a signal that aborts when the request stops waiting. Called only if the request must wait. */
   readonly signal: () => AbortSignal;
 }
 
@@ -94,7 +93,7 @@ export class ChangeQueue {
 
 const urgentAuthors = new WeakSet<object>();
 
-/** Makes the changes of an author urgent. Does not use a field, because authors are stored in audit and outbox entries. */
+/** Makes the changes of an author urgent. Not a field of the author, because authors are stored in audit and outbox entries. */
 export function urgently<Author extends object>(author: Author): Author {
   urgentAuthors.add(author);
   return author;
@@ -104,7 +103,7 @@ export function isUrgent(author: object): boolean {
   return urgentAuthors.has(author);
 }
 
-/** Takes the first change of the caller whose turn is next, and moves that caller to the end. */
+/** Removes and returns the first change of the next caller, and moves that caller to the end. */
 function nextByCaller(callers: Line['callers']): Waiter | undefined {
   for (const [caller, waiting] of callers) {
     const next = waiting.shift();

@@ -1,8 +1,9 @@
 /**
- * The footprint of an operation: the documents that its review has read, and those that it would write. After an edit, the review repeats
- * only the operations that have read a document that the edited one writes. The key of a read stands for a document
- * (`franchises/ALOHA/unit-1024`), all documents of a type in a partition (`franchises/ALOHA/*unit`) or anywhere (`franchises/*unit`), or
- * the record that operation 3 creates (`#3`).
+ * The footprint of an operation: the documents that its review has read, and those that it would write. After an edit, only operations that
+ * have read a document of the edited operation's writes are reviewed again.
+ *
+ * Keys of reads: a document (`franchises/ALOHA/unit-1024`); all documents of a type in a partition (`franchises/ALOHA/*unit`) or in a
+ * container (`franchises/*unit`); the record that operation 3 creates (`#3`).
  */
 import type { PartitionDocument } from '../documents/index.ts';
 import type { Partition } from './partition.ts';
@@ -17,7 +18,10 @@ export const readOfAll = (container: Partition['container'], type: PartitionDocu
   `${container}/*${type}`;
 export const readOfCreated = (operation: number): string => `#${operation}`;
 
-/** Returns the keys of all reads that would see a planned change. @param rootId the id of the partition's root */
+/**
+ * Returns the keys of all reads that would see a planned change.
+ * @param rootId the id of the partition's root
+ */
 export function writesOfPlan({ snapshot: { partition }, change }: PlannedChange, rootId: string): string[] {
   if (!change) return [];
   const { create = [], replace = [], remove = [], root } = change;

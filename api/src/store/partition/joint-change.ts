@@ -1,4 +1,4 @@
-/** Joins the changes of several operations into one batch. Each change was planned on top of the earlier ones. */
+/** Joins the changes of several operations into one batch. Each change was planned on the result of the earlier ones. */
 import type { AuditDocument, Author, PartitionDocument } from '../documents/index.ts';
 import { type AuditEntries, auditOf, writesOf } from './change-writes.ts';
 import { BATCH_LIMIT } from './operations.ts';
@@ -7,14 +7,14 @@ import type { PartitionChange, Plan, Replacement } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 import { asOperation, type PlannedChange, type RunningOperation } from './running-change.ts';
 
-/** One of the changes, with its author and operation for the history. */
+/** One of the joined changes, with its author and operation for the history. */
 export interface ChangePart {
   readonly planned: PlannedChange;
   readonly author: Author;
   readonly operation: RunningOperation;
 }
 
-/** Maximum size of the documents and effects, in bytes. Cosmos DB accepts requests of 2 MB; the difference is reserved for overhead. */
+/** Maximum size of the documents and effects, in bytes. Cosmos DB accepts requests of 2 MB, including overhead. */
 const MAX_BYTES = 1_800_000;
 
 /** Returns one plan for all parts: their writes, audit entries, effects and quotas. */
@@ -30,19 +30,22 @@ export function jointPlan(parts: readonly ChangePart[]): Pick<Plan<unknown>, 'ch
   };
 }
 
-/** Returns one entry per part, even if it exceeds the usual size, so that the number of documents is known in advance. */
+/** Returns one entry per part, even above the usual size, so that the number of documents in the batch is known in advance. */
 function entriesOf({ planned, author, operation }: ChangePart, at: string): AuditEntries {
   const { snapshot, change, leftovers } = planned;
   return auditOf(snapshot, author, at, { change: change ?? {}, leftovers }, 1, operation);
 }
 
-/** False if the changes are too many or too large for one batch. @param snapshot the partition before the changes */
+/**
+ * False if the changes are too many or too large for one batch.
+ * @param snapshot the partition before the changes
+ */
 export function fitsBatch(snapshot: PartitionSnapshot, parts: readonly ChangePart[]): boolean {
   const { change, audit } = jointPlan(parts);
   if (!change || !audit) return true;
   const at = new Date(0).toISOString();
   const documents = [...writesOf(snapshot, change, at, []).map(({ document }) => document), ...audit(at)];
-  // Adds the receipt and the outbox entry.
+  // Counts the receipt and the outbox entry too.
   const count = documents.length + 2;
   return count <= BATCH_LIMIT && Buffer.byteLength(JSON.stringify([documents, change.effects])) <= MAX_BYTES;
 }
@@ -77,7 +80,7 @@ export function jointChange(changes: readonly PartitionChange[]): PartitionChang
   };
 }
 
-/** Returns the replacement with the ETag that was read from the database, not the one that an earlier part has planned. */
+/** Returns the replacement with the ETag from the database: `after` has the ETag of a planned document. */
 const replacementOf = (before: Read<PartitionDocument>, after: Document): Replacement => ({
   before,
   after: { ...after, _etag: before._etag, _ts: before._ts } as Read<PartitionDocument>,

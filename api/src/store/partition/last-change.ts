@@ -37,15 +37,15 @@ export interface LastChange {
 /** Maximum difference between the clocks of the database and the API. The API's clock sets the time of audit entries. */
 const CLOCK_SECONDS = 120;
 
-/** Shown instead of a name that is unknown or must not be shown. */
+/** Shown if the name is unknown or must not be shown. */
 const UNNAMED_USER = 'Another user';
 
 /** Endpoints that write audit entries but change no record. */
 const CHANGES_NOTHING = ['resetUserPassword', 'resetPosPassword'];
 
 /**
- * Returns who wrote the current version of a record, according to the audit entries of its partition. Reads only entries from around the
- * time of that write, so that the query is cheap even for a record that has never changed.
+ * Returns the author and time of the current version of a record, from the audit entries of its partition. Reads only entries from around
+ * the time of the document's last write. The query is therefore cheap even for a record that was never changed.
  * @returns undefined for a record that was loaded and never changed
  */
 export async function lastChange(document: Read<RecordDocument>): Promise<LastChange | undefined> {
@@ -78,7 +78,7 @@ export async function authorName(
 }
 
 /**
- * Returns an account's display name if other users may see it. Some directories use the email as display name.
+ * Returns an account's display name if other users may see it. Some directories use the email as the display name.
  * @returns undefined for a blank name or an email
  */
 export function shownName(displayName: string): string | undefined {
@@ -99,7 +99,7 @@ async function storedName(partition: Partition, authObjectId: string): Promise<s
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /**
- * True for roots. Every change of a partition rewrites its root, so the time of that write does not show when the levels or the name last
+ * True for roots. Every change of a partition writes its root. The time of that write therefore does not show when levels or name last
  * changed.
  */
 const isRoot = ({ type }: RecordDocument) => type === 'franchise' || type === 'vendor';
@@ -116,7 +116,7 @@ function mentionOf(document: RecordDocument) {
     case 'unit':
       return of('unit', document.unitCode);
     case 'user': {
-      // In entries of earlier releases, only the change of the position names the user who gets or loses it.
+      // In entries of earlier releases, only the change of the position contains the user who gets or loses the position.
       const { where, values } = of('user', document.franchiseUserId);
       const isHolder = 'change.before.franchiseUserId = @holder OR change.after.franchiseUserId = @holder';
       return {

@@ -6,8 +6,8 @@ import type { PartitionDocument, Stored } from '../documents/index.ts';
 export const BATCH_LIMIT = 100;
 
 /**
- * A replacement or removal fails with 412 if the document has changed since it was read. A patch fails only if its condition is not
- * met.
+ * A replacement or removal fails with 412 if the document has changed since it was read. A patch fails with 412 only if its own condition
+ * is not met.
  */
 export type Write<Document extends { readonly id: string } = PartitionDocument> =
   | { readonly kind: 'create'; readonly document: Document }
@@ -30,7 +30,7 @@ export function operation(write: Write<{ readonly id: string }>): OperationInput
   return { operationType: 'Replace', id, ifMatch, resourceBody: bodyOf(write.document) };
 }
 
-/** The SDK also sends `ifMatch` with a deletion, even though its type omits the field. */
+/** The SDK sends `ifMatch` with a deletion too, although its type lacks the field. */
 function deletion(id: string, ifMatch: string): OperationInput {
   const conditional = { operationType: 'Delete', id, ifMatch } as const;
   return conditional;

@@ -1,6 +1,6 @@
 /**
- * Work that must follow a change. The batch of the change writes the outbox entry, so that no work is lost. Finished entries are deleted. A
- * worker leases an entry until its `dueAt`. If two workers compete, the ETag decides which one continues.
+ * Work that must follow a change. The batch of the change writes the outbox entry, so no work is lost. Finished entries are deleted. A
+ * worker leases an entry until its `dueAt`. If two workers compete for an entry, the ETag decides which one continues.
  */
 import { randomUUID } from 'node:crypto';
 import { container } from '../cosmos/client.ts';
@@ -15,7 +15,7 @@ import {
 import { keyOf, PARTITION_CONTAINERS, type Partition, partitionOf, type Read } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
-/** Lease of an entry: longer than any request, so that the timer skips an entry while the request that created it may still process it. */
+/** Lease of an entry in milliseconds. Longer than any request, so that the timer skips an entry that its request may still process. */
 export const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
@@ -23,7 +23,8 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 const DUE_AT_ONCE = 100;
 
 /**
- * Builds the outbox entry of a change; undefined if no work follows the change. @param attempts above 0 to treat its effects as repeated
+ * Builds the outbox entry of a change; undefined if no work follows the change.
+ * @param attempts above 0 if the effects must count as repeated
  */
 export function newOutbox(
   partition: Partition,
@@ -45,7 +46,7 @@ export function newOutbox(
 }
 
 /**
- * Returns the due entries of all partitions that have no current lease, starting with those that have waited longest. Omits given-up
+ * Returns the due entries of all partitions that no worker has leased; the entries that have waited longest come first. Omits given-up
  * entries, which have no `dueAt`.
  */
 export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
@@ -55,7 +56,7 @@ export async function dueOutbox(now: number): Promise<Read<OutboxDocument>[]> {
 }
 
 /**
- * Returns true if an effect of this kind is pending in a partition. Ignores effects that were given up.
+ * True if an effect of this kind is pending in a partition. Ignores effects that were given up.
  * @param where condition on the effect `e`
  */
 export async function isEffectPending(
@@ -75,13 +76,13 @@ export async function isEffectPending(
 
 /** Numbers of unfinished outbox entries in all partitions. */
 export interface OutboxBacklog {
-  /** Number of entries that no run retries. */
+  /** Number of given-up entries, which wait for an operator. */
   readonly givenUp: number;
   /** Number of entries that have been due for more than OUTBOX_OVERDUE_MS. */
   readonly overdue: number;
 }
 
-/** Counts entries that wait for an operator, and overdue entries. */
+/** Counts given-up and overdue entries. */
 export async function outboxBacklog(now: number): Promise<OutboxBacklog> {
   const [givenUp, overdue] = await Promise.all([
     givenUpOutbox(),
@@ -90,7 +91,7 @@ export async function outboxBacklog(now: number): Promise<OutboxBacklog> {
   return { givenUp, overdue };
 }
 
-/** Counts the entries of all partitions that no run retries. */
+/** Counts the given-up entries of all partitions. */
 export function givenUpOutbox(): Promise<number> {
   return count('c.dueAt = null');
 }
@@ -105,12 +106,12 @@ async function ofEach<Row>(query: string, values: Values): Promise<Row[]> {
   return (await Promise.all(PARTITION_CONTAINERS.map((id) => queryEverywhere<Row>(id, query, values)))).flat();
 }
 
-/** Returns the entry with its lease extended by LEASE_MS. Resets the attempts to 0, because only failed runs count. */
+/** Returns the entry with its lease extended by LEASE_MS. Resets the attempts to 0, because only attempts without progress count. */
 export function renewedLease(entry: Read<OutboxDocument>): Read<OutboxDocument> {
   return { ...entry, dueAt: from(Date.now(), LEASE_MS), attempts: 0 };
 }
 
-/** Leases an entry for LEASE_MS; undefined if another worker has leased it or it is finished. */
+/** Leases an entry for LEASE_MS. Returns undefined if it is finished or another worker has leased it. */
 export function leaseOutbox(entry: Read<OutboxDocument>, now: number): Promise<Read<OutboxDocument> | undefined> {
   const { givenUp: _, ...waiting } = entry;
   return replace({ ...waiting, dueAt: from(now, LEASE_MS), attempts: entry.attempts + 1 });
@@ -118,7 +119,7 @@ export function leaseOutbox(entry: Read<OutboxDocument>, now: number): Promise<R
 
 /**
  * Saves the progress of an entry and extends its lease by LEASE_MS.
- * @returns undefined if another worker has it
+ * @returns undefined if another worker has leased the entry
  */
 export function advanceOutbox(
   entry: Read<OutboxDocument>,
@@ -137,7 +138,7 @@ export function deferOutbox(
   return replace({ ...entry, effects, dueAt: from(now, wait) });
 }
 
-/** Gives up the remaining effects of an entry. No run retries the entry until an operator sets a `dueAt`. */
+/** Gives up the remaining effects of an entry. No worker retries them until an operator sets a `dueAt`. */
 export function giveUpOutbox(
   entry: Read<OutboxDocument>,
   effects: readonly DirectoryEffect[],

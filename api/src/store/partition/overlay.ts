@@ -1,6 +1,6 @@
 /**
- * The data that a review sees: the stored documents, with the planned writes of the operations reviewed so far. Nothing is written to the
- * database. Each document is read once.
+ * The data that a review sees: the stored documents, changed by the planned writes of the operations reviewed so far. Nothing is written to
+ * the database. Each document is read once.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PartitionDocument, RootDocument } from '../documents/index.ts';
@@ -10,22 +10,22 @@ import type { PartitionChange } from './partition-change.ts';
 
 type Document = Read<PartitionDocument>;
 
-/** The condition of a query as a predicate, for planned documents. */
+/** The condition of a query as a predicate, to apply to planned documents. */
 export interface Selection {
   readonly types: readonly PartitionDocument['type'][];
   readonly matches?: (document: PartitionDocument) => boolean;
 }
 
-/** Reads all documents of a partition that changes may write. */
+/** Reads all documents of a partition, except those that are not records. */
 export type LoadAll = (partition: Partition) => Promise<readonly Document[]>;
 
 interface PartitionView {
   readonly partition: Partition;
-  /** Documents as stored. */
+  /** Documents as stored in the database. */
   readonly stored: Map<string, Promise<Document | undefined>>;
-  /** Documents as planned; null for a deleted one. */
+  /** Documents as planned; null for a deleted document. */
   readonly planned: Map<string, Document | null>;
-  /** All documents by type and id, if the review reads the whole partition. */
+  /** All documents by type and id; undefined if the review does not read the whole partition. */
   readonly all: Promise<Map<string, Map<string, Document>>> | undefined;
 }
 
@@ -36,12 +36,12 @@ export class Overlay {
   #version = 0;
   #reads = new Set<string>();
 
-  /** @param loadAll reads a whole partition, which is cheaper for many operations; if undefined, documents are read one by one */
+  /** @param loadAll reads a whole partition at once, which is cheaper for many operations. If undefined, documents are read one by one */
   constructor(loadAll?: LoadAll) {
     this.#loadAll = loadAll;
   }
 
-  /** Runs `work`, and returns its result with the keys of its reads (footprint.ts). Only one call may run at a time. */
+  /** Runs `work`. Returns its result, and the keys of its reads (footprint.ts). Only one `work` may run at a time. */
   async tracked<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly reads: ReadonlySet<string> }> {
     this.#reads = new Set();
     const result = await work();
@@ -78,7 +78,10 @@ export class Overlay {
     return stored;
   }
 
-  /** Returns the selected documents. @param query reads the stored documents */
+  /**
+   * Returns the selected documents.
+   * @param query reads the stored documents
+   */
   async select(
     partition: Partition,
     { types, matches = () => true }: Selection,
@@ -94,7 +97,10 @@ export class Overlay {
     return [...stored, ...plannedOf(view, { types, matches })];
   }
 
-  /** Returns the selected documents of a whole container. @param query reads the stored documents */
+  /**
+   * Returns the selected documents of a whole container.
+   * @param query reads the stored documents
+   */
   async selectAmongAll(
     container: Partition['container'],
     selection: Selection,
@@ -113,7 +119,7 @@ export class Overlay {
 
   /**
    * Runs `work`, or returns its last result if the overlay has not changed since.
-   * @param types the types of documents that `work` reads in the container `reference`
+   * @param types the types of documents in the container `reference` that `work` reads
    */
   once<T>(key: string, types: readonly PartitionDocument['type'][], work: () => Promise<T>): Promise<T> {
     for (const type of types) this.#reads.add(readOfAll('reference', type));
@@ -139,8 +145,8 @@ export class Overlay {
       for (const documents of all.values()) documents.delete(id);
       if (document) documentsOf(all, document.type).set(id, document);
     };
-    // No stored document has such an ETag. An operation that names the stored version therefore conflicts with an earlier operation that
-    // writes the same document.
+    // No stored document has such an ETag. If a later operation expects the stored version of the same document, it therefore gets a
+    // conflict.
     const version = { _etag: `"planned-${this.#version}"`, _ts: 0 };
     for (const document of create) put(document.id, { ...document, ...version });
     for (const { after } of replace) put(after.id, { ...after, ...version });
@@ -153,7 +159,7 @@ export class Overlay {
   }
 }
 
-/** True for ids of documents that are not records. Operations never plan such documents. */
+/** True if the id belongs to a document that is not a record. Operations never plan such documents. */
 const isBookkeeping = (id: string) => /^(audit|receipt|outbox|import)-/.test(id);
 
 const plannedOf = ({ planned }: PartitionView, { types, matches = () => true }: Selection): Document[] =>
@@ -180,7 +186,7 @@ function documentsOf(all: Map<string, Map<string, Document>>, type: string): Map
 
 const running = new AsyncLocalStorage<Overlay | undefined>();
 
-/** Runs `work` so that its reads see the overlay; if undefined, they see the stored documents. */
+/** Runs `work` so that its reads see the overlay, or the stored documents if `overlay` is undefined. */
 export const withOverlay = <T>(overlay: Overlay | undefined, work: () => Promise<T>): Promise<T> =>
   running.run(overlay, work);
 

@@ -15,8 +15,8 @@ type BatchResult =
       readonly documents: readonly Read<PartitionDocument>[];
     }
   /**
-   * The batch was rejected because a document has changed since it was read, or no response arrived. `mayBeWritten`: the response to this
-   * or an earlier attempt was lost, so the caller must find out whether the batch was written.
+   * The batch was rejected because a document has changed since it was read, or got no response. `mayBeWritten`: the response to this or an
+   * earlier attempt was lost, so the caller must check whether the batch was written.
    */
   | {
       readonly kind: 'lost';
@@ -26,7 +26,7 @@ type BatchResult =
       readonly isRace: boolean;
     };
 
-/** True if the document has a different version, its id is taken, or it was deleted. */
+/** True if the document was changed or deleted, or its id is already used. */
 const isRace = (status: unknown) => status === 404 || status === 409 || status === 412;
 const isLost = (status: unknown) => isRace(status) || isDatabaseBusy(status);
 const NOT_TRIED = 424;
@@ -52,7 +52,7 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
   const documents = writes.flatMap((write, n) => {
     if (write.kind === 'remove') return [];
     const { eTag, resourceBody } = results[n] ?? {};
-    // Other changes may have patched the document since it was read. Only the response contains the current state.
+    // Other changes may have patched the document since it was read, so only the response contains its current state.
     const document = write.kind === 'patch' ? { ...write.document, ...resourceBody } : write.document;
     return [{ ...document, _etag: String(eTag ?? resourceBody?._etag), _ts: Number(resourceBody?._ts) }];
   });
@@ -61,9 +61,7 @@ export async function commitBatch(partition: Partition, writes: readonly Write[]
 
 interface BatchResponse {
   readonly results: readonly OperationResponse[];
-  /**
-   * True if this is the response to the first attempt. The SDK sends a batch again if it gets no response or the database is busy.
-   */
+  /** True for the response to the first attempt. The SDK sends a batch again if it gets no response or the database is busy. */
   readonly isFirstTry: boolean;
 }
 
@@ -80,7 +78,7 @@ async function send(
     if (result) return { results: result, isFirstTry: failed?.length === 0 };
     throw new Error('The response to the batch has no results.');
   } catch (error) {
-    // The SDK wraps batch failures in an error that carries only their text.
+    // The SDK wraps the error of a batch. The wrapper has only the text; its `cause` is the original error.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const outage = databaseOutage(cause);
     if (outage || isLost(statusOf(cause)))

@@ -28,15 +28,13 @@ import { checkScope, claimCheck, isPreviewing, noteChange, plannedChange, wholeP
 import { askForTurn, openInTurn } from './turn.ts';
 
 /**
- * Maximum number of attempts while the database is busy or unreachable. After a lost race, a change is retried until
- * the request's deadline.
+ * Maximum number of attempts while the database is busy or unreachable. A change that conflicts with others is retried until the request's
+ * deadline.
  */
 const OUTAGE_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_AFTER_RACE_MS = 250;
-/**
- * Share of the remaining time that retries may use. The rest is reserved for the check after a lost response, and for the response itself.
- */
+/** Share of the remaining time that retries may use. The rest is for the check after a lost response, and for the response itself. */
 const RETRY_SHARE = 0.9;
 
 const queue = new ChangeQueue();
@@ -47,14 +45,14 @@ export interface Replacement<D extends PartitionDocument = PartitionDocument> {
   readonly after: Read<D>;
 }
 
-/** A planned change: the documents to write, the root, the events to audit, and the work that follows. */
+/** A planned change: the documents to write, the root, the events to audit, and the work that must follow. */
 export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly create?: readonly PartitionDocument[];
   readonly replace?: readonly Replacement[];
   readonly remove?: readonly Read<PartitionDocument>[];
   /**
-   * Changed fields of the root; its revision always changes. A new partition requires the whole root without revision and time. `'delete'`
-   * deletes the root with this batch. `'absent'` means that the partition was deleted and has no root; only its history changes.
+   * Changed fields of the root; its revision always changes. For a new partition: the whole root without revision and time. `'delete'`:
+   * this batch deletes the root. `'absent'`: the partition was deleted and has no root; only its history changes.
    */
   readonly root?: Partial<Root> | 'delete' | 'absent';
   /**
@@ -68,10 +66,11 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
    * | record, structural     | its ETag: one reads again | both are written                 |
    * | structural, structural | one reads again           | one reads again (root-write.ts)  |
    *
-   * A structural change may have read a document that a record change then writes. The result is the same as if the structural change had
-   * come first: it does not write that document, and the record change has read nothing else. Every change that adds a reference (a unit's
-   * manager or position, a position's parent) and every change that deletes a possible target is structural, so that one of the two always
-   * sees the other.
+   * A structural change may read a document that a record change writes afterwards. The result is valid, as if the structural change had
+   * come first: it does not write that document, and the record change reads nothing else.
+   *
+   * Two kinds of changes are always structural, so that the later of two such changes sees the earlier one: changes that add a reference (a
+   * unit's manager or position, a position's parent), and changes that delete a possible target of a reference.
    */
   readonly scope?: 'record';
   /**
@@ -79,28 +78,28 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
    */
   readonly events?: readonly AuditedChange[];
   readonly effects?: readonly DirectoryEffect[];
-  /** The changes that this change undoes; empty if this change restores a version. */
+  /** The changes that this undo reverts; empty for a restored version. */
   readonly undoes?: readonly string[];
-  /** The work that remains after the first of several batches. The batch creates the outbox entry for it. */
+  /** The work that remains after the first of several batches. The batch also writes its outbox entry. */
   readonly removal?: PendingRemoval;
 }
 
-/** The result of planning: the change to write (null if nothing has to change), and the outcome for the caller. */
+/** The result of planning: the change to write (null if nothing needs to change), and the outcome for the caller. */
 export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly change: PartitionChange<Root> | null;
   readonly outcome: Outcome;
-  /** Records and fields that an undo leaves unchanged. */
+  /** Records and fields that an undo does not restore. */
   readonly leftovers?: readonly AuditedLeftover[];
-  /** True if the request writes further batches afterwards. A dry run plans them together with the first batch. */
+  /** True if further batches follow. A dry run plans them together with the first one. */
   readonly hasMore?: boolean;
   /**
-   * Runs just before the change is written, and counts it against quotas. Also runs in a dry run.
+   * Runs just before the change is written, and counts it against quotas. A dry run also runs it.
    * @throws ProblemError
    */
   readonly beforeWrite?: () => Promise<void>;
-  /** Builds the audit entries of several changes that are written together; by default, the change is audited as one. */
+  /** Builds the audit entries of several changes that are written together. By default, one change is audited. */
   readonly audit?: (at: string) => AuditEntries;
-  /** Stored in the receipt instead of the outcome: numbers and flags from which `restore` rebuilds it. */
+  /** Stored in the receipt instead of the outcome: the numbers and flags from which `restore` rebuilds the outcome. */
   readonly receiptData?: unknown;
 }
 
@@ -116,10 +115,10 @@ export type Restore<Snapshot, Outcome> = (
   changeId: string,
 ) => Promise<Outcome>;
 
-/** An outbox entry. `held`: an earlier attempt of the request created the entry, and that attempt or the timer finishes it. */
+/** An outbox entry. `held`: an earlier attempt of the request created the entry; that attempt or the timer finishes its work. */
 export type PendingEntry = Read<OutboxDocument> | 'held';
 
-/** Returns the outbox entry; undefined if an earlier attempt of the request has it. */
+/** Returns the outbox entry; undefined if an earlier attempt of the request works on it. */
 export function entryOf(following: PendingEntry | undefined): Read<OutboxDocument> | undefined {
   return following === 'held' ? undefined : following;
 }
@@ -128,18 +127,19 @@ export interface Changed<Snapshot, Outcome> {
   readonly outcome: Outcome;
   /** The partition as the change has left it. */
   readonly snapshot: Snapshot;
-  /** Work that must follow the batch. The caller performs it immediately; if it cannot, the timer does. */
+  /** Work that must follow the batch. The caller starts it immediately; the timer finishes what the caller cannot. */
   readonly outbox: PendingEntry | undefined;
 }
 
 /**
- * Plans and writes a change. If a conflicting change has been written since the partition was read, reads and checks everything again.
- * Changes of one partition take turns within this process (change-queue.ts) and, after lost races, across hosts (turn.ts).
+ * Plans and writes a change. If a conflicting change was written since the partition was read, reads and checks everything again. Changes
+ * of one partition take turns within this process (change-queue.ts) and, after lost races, across hosts (turn.ts).
  * @param open reads the current state of the partition
  * @param plan checks every rule against the snapshot; throws ProblemError to reject the change; may run several times
- * @param restore required unless the outcome itself may be stored in the receipt: plain data without names and secrets (receipts.ts)
+ * @param restore rebuilds the outcome from the receipt. May be omitted if the outcome itself can be stored: plain data without names and
+ * secrets (receipts.ts)
  * @throws 503 if other changes keep conflicting or the database is unreachable; 409 `key_reused`; 412 `plan_changed`; PlannedChange during
- *    a dry run
+ * a dry run
  */
 export async function changePartition<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   partition: Partition,
@@ -175,7 +175,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
 ): Promise<Changed<Snapshot, Outcome>> {
   const submission = claimSubmission();
   const check = claimCheck();
-  /** Returns the result of an earlier attempt of the same request, if a receipt proves it. */
+  /** Returns the result of an earlier attempt of the request, if there is a receipt. */
   const repeated = async ({ partition }: Snapshot): Promise<Changed<Snapshot, Outcome> | undefined> => {
     const receipt = submission && (await earlierReceipt(submission, partition));
     if (!receipt) return undefined;
@@ -220,7 +220,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
       await check?.(await wholePlan(snapshot, planned, open, plan));
       if (planned.change) await planned.beforeWrite?.();
     } catch (error) {
-      // An earlier attempt that was written in the meantime may have caused the rejection.
+      // The rejection may be caused by an earlier attempt of this request that was written in the meantime.
       const late = (await earlier(snapshot)) ?? (isRejection(error) ? await repeated(snapshot) : undefined);
       if (late) return late;
       throw error;
@@ -229,8 +229,8 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     if (change === null)
       return (await earlier(snapshot)) ?? (await repeated(snapshot)) ?? { outcome, snapshot, outbox: undefined };
     const at = new Date().toISOString();
-    // In a joint change, a rejected account must not undo its part. Mark the effects as repeated, because only a first attempt undoes a
-    // change.
+    // If the directory rejects an account at the first attempt, its change is undone. That must not happen to a part of a joint change, so
+    // count the effects as repeated.
     const outbox = newOutbox(partition, change, planned.audit ? 1 : 0);
     const receipt =
       submission &&
@@ -258,11 +258,11 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
       const hasTurn = await askForTurn(partition, applicant, lostRaces);
       longestWaitMs = Math.min(longestWaitMs, hasTurn ? FIRST_WAIT_MS : LONGEST_WAIT_AFTER_RACE_MS);
     } else failures += 1;
-    // Either the response was lost, or the batch was sent twice and only the second one was rejected. The audit entry shows whether the
+    // Either the response was lost, or the batch was sent twice and only the second attempt was rejected. The audit entry proves that the
     // batch was written.
     if (result.mayBeWritten) unconfirmed.push({ audit: audit[0].id, outbox: outbox?.id, outcome });
   }
-  // Check once more: a caller who gets 503 retries, which would repeat the change if the last attempt was written.
+  // Check once more. A caller who gets 503 sends the request again, which would repeat a change that the last attempt has written.
   const written = unconfirmed.length > 0 ? await earlier(await open()) : undefined;
   if (written) return written;
   throw outage ?? busy();

@@ -16,7 +16,7 @@ export interface PartitionQuery {
   readonly orderBy?: string;
   readonly values?: Values;
   /**
-   * `where` as a predicate, which a review applies to planned documents (overlay.ts). The query then returns whole documents. A query
+   * `where` as a predicate, which a review applies to planned documents (overlay.ts). The query must then select whole documents. A query
    * without this predicate, such as one for the history, sees only stored documents.
    */
   readonly among?: Selection;
@@ -30,7 +30,7 @@ export async function queryIn<Row>(partition: Partition, query: PartitionQuery):
   return stored<Row>(partition, query);
 }
 
-/** Returns a query with the same condition that reads whole documents. */
+/** Returns the query without `select`, so that it reads whole documents. */
 const whole = ({ where, values }: PartitionQuery): PartitionQuery => ({ where, ...(values && { values }) });
 
 async function stored<Row>(partition: Partition, query: PartitionQuery): Promise<Row[]> {
@@ -52,14 +52,14 @@ export async function countWhere(
   return count;
 }
 
-/** @throws 404 for a franchise or vendor that never existed. Deleted ones still have their history. */
+/** @throws 404 for a franchise or vendor that never existed. A deleted one still has its history. */
 export async function checkPartitionExists(partition: Partition): Promise<void> {
   const { container } = partition;
   if (container === 'reference' || (await readIn(partition, ROOT_ID[container]))) return;
   if ((await countIn(partition, 'audit')) === 0) throw container === 'vendors' ? noVendor() : noFranchise();
 }
 
-/** Returns all rows of a query over some partitions of a container, or over all of them if `partitions` is "all". */
+/** Returns all rows of a query over several partitions of a container, or over the whole container for "all". */
 export async function queryAmong<Row>(
   container: Partition['container'],
   partitions: readonly Partition[] | 'all',
@@ -83,7 +83,7 @@ export async function queryAmong<Row>(
   return queryEverywhere<Row>(container, sql, { ...query.values, ...among.values });
 }
 
-/** Yields the pages of a query. The condition also names the partition, so that the query cannot return rows of another partition. */
+/** Yields the pages of a query. The condition also contains the partition key, so that no rows of another partition are returned. */
 export function pagesIn<Row>(partition: Partition, query: PartitionQuery): AsyncGenerator<Row[]> {
   const sql = statement(query, `c.${keyFieldOf(partition)} = @partition AND (${query.where})`);
   return pagesWithin<Row>(partition.container, partition.key, sql, { ...query.values, '@partition': partition.key });

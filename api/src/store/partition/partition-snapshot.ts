@@ -1,6 +1,6 @@
 /**
  * The state of a partition during one change. The root is read first. A structural change is written only if no other structural change has
- * been written since. All of its rules were therefore checked against the same state of the hierarchy and of all references.
+ * been written since then. All rules are therefore checked against one state of the hierarchy and of all references.
  */
 import { oneOf } from '../cosmos/queries.ts';
 import type { PartitionDocument, RootDocument } from '../documents/index.ts';
@@ -8,13 +8,13 @@ import { currentOverlay } from './overlay.ts';
 import { type Partition, type Read, ROOT_ID, readIn } from './partition.ts';
 import { queryIn } from './partition-queries.ts';
 
-/** Maximum number of documents to read one by one. For more, a query is cheaper. */
+/** Maximum number of documents to read one by one. For more documents, a query is cheaper. */
 const FEW = 4;
 const IDS_PER_QUERY = 200;
 
 export class PartitionSnapshot<Root extends RootDocument = RootDocument> {
   readonly partition: Partition;
-  /** The root as read, or as the change has written it; undefined if the partition has no root. */
+  /** The root as it was read or as the change has written it; undefined if the partition has no root. */
   root: Read<Root> | undefined;
   readonly #documents = new Map<string, Promise<Read<PartitionDocument> | undefined>>();
 
@@ -39,10 +39,7 @@ export class PartitionSnapshot<Root extends RootDocument = RootDocument> {
     return document as Promise<Read<T> | undefined>;
   }
 
-  /**
-   * Reads many documents with few requests, so that `document` returns them without a request. Does nothing for a few
-   * documents.
-   */
+  /** Reads many documents with few requests, so that `document` later returns them from memory. Does nothing for a few documents. */
   async preload(ids: readonly string[]): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.#documents.has(id));
     // An overlay already has most documents in memory.
@@ -55,7 +52,7 @@ export class PartitionSnapshot<Root extends RootDocument = RootDocument> {
     }
   }
 
-  /** Keeps a document that the change has written, so that the response requires no further read. */
+  /** Stores a document that the change has written, so that the response requires no further read. */
   put(document: Read<PartitionDocument>): void {
     if (this.#isRoot(document)) this.root = document;
     this.#documents.set(document.id, Promise.resolve(document));

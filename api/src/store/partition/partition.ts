@@ -63,10 +63,7 @@ export function recordOf(document: PartitionDocument): Record<string, unknown> {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')));
 }
 
-/**
- * Returns the partition with the documents and the history of a scope; undefined for the scope that covers all
- * partitions.
- */
+/** Returns the partition that contains the documents and history of a scope; undefined for the scope of all partitions. */
 export function partitionOfScope(scope: HistoryScope): Partition | undefined {
   const parts = partsOfScope(scope);
   switch (parts.kind) {

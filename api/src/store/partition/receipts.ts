@@ -1,7 +1,7 @@
 /**
- * Runs a request with an `Idempotency-Key` once. The first batch of the request creates a receipt with an id derived from caller and key,
- * so a second attempt cannot commit its batch. Reads the receipt after such a conflict, or if a rule rejects the change or nothing changes.
- * A request that is sent only once usually costs no additional read.
+ * Runs a request with an `Idempotency-Key` once. Its first batch creates a receipt whose id derives from caller and key, so a second
+ * attempt cannot commit the batch again. The receipt is read only after such a conflict, if a rule rejects the change, or if nothing
+ * changes. A request that is sent once usually costs no additional read.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ export interface Submission {
   readonly content: readonly unknown[];
 }
 
-/** The submission of the request that is running. */
+/** The submission of the current request. */
 interface Running {
   readonly id: string;
   readonly fingerprint: string;
@@ -30,13 +30,13 @@ const running = new AsyncLocalStorage<Running>();
 export function withReceipt<T>(submission: Submission | undefined, work: () => Promise<T>): Promise<T> {
   if (!submission) return work();
   const { by, content } = submission;
-  // Because the fingerprint includes the key, it cannot be used to guess the body.
+  // The fingerprint includes the key, so that nobody can guess the body from the fingerprint.
   return running.run({ id: digest(by), fingerprint: digest([...by, ...content]), isClaimed: false }, work);
 }
 
 /**
- * Returns the submission of the current request to its first change. Returns undefined to later changes of the same request, such as
- * linking an account.
+ * Returns the submission of the current request to its first change. Later changes of the request, such as linking an account, get
+ * undefined.
  */
 export function claimSubmission(): Running | undefined {
   const submission = running.getStore();
@@ -85,7 +85,7 @@ export const keyReused = () =>
   conflict('key_reused', 'This Idempotency-Key was used for another request. Please send a new one.');
 
 /**
- * Returns the receipt that the current request has written. If its change is undone, the receipt is deleted, so that a retry runs again.
+ * Returns the receipt that the current request has written, to delete it together with a change that is undone. A retry then runs again.
  */
 export async function writtenReceipt(partition: Partition): Promise<readonly Read<ReceiptDocument>[]> {
   const submission = running.getStore();
@@ -93,7 +93,7 @@ export async function writtenReceipt(partition: Partition): Promise<readonly Rea
   return receipt ? [receipt] : [];
 }
 
-/** Returns the fingerprint of the current request, and a digest that all of its attempts share; undefined without an `Idempotency-Key`. */
+/** Returns the fingerprint of the current request, and a digest of its caller and key; undefined without an `Idempotency-Key`. */
 export function currentSubmission(): { readonly digest: string; readonly fingerprint: string } | undefined {
   const submission = running.getStore();
   return submission && { digest: submission.id, fingerprint: submission.fingerprint };
@@ -104,7 +104,7 @@ export function receiptBy(by: Submission['by'], partition: Partition): Promise<R
   return readIn<ReceiptDocument>(partition, idOf({ id: digest(by) }));
 }
 
-/** Returns a UUID that is the same for the same text, so that all attempts of a request use the same id or key. */
+/** Returns a UUID that derives from the text, so that all attempts of a request use the same id or key. */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');

@@ -5,17 +5,17 @@ import { currentSubmission } from './receipts.ts';
 const FIRST_RECORD_ID = 1_000_000_000;
 const END_OF_RECORD_IDS = 2 ** 48 - 1;
 
-/** Returns a random number for a new record, so that concurrent creations require no counter and do not collide. */
+/** Returns a random number for a new record. Random numbers do not collide and require no counter. */
 export function newRecordId(): number {
   return randomInt(FIRST_RECORD_ID, END_OF_RECORD_IDS);
 }
 
 /**
- * Returns a number for the new record of the current request, which is the same for every attempt with the same `Idempotency-Key`. Required
- * if a second attempt could not find the receipt otherwise: a vendor's number is its partition key, and a POS user's email is checked
+ * Returns a number for the new record of the current request. All attempts with the same `Idempotency-Key` get the same number. Required
+ * where a second attempt could not find the receipt otherwise: a vendor's number is its partition key, and a POS user's email is checked
  * outside the user's partition.
  * @param partition the partition key of the record, so that requests to two partitions with the same `Idempotency-Key` get different
- *    numbers
+ * numbers
  */
 export function submittedRecordId(partition: number | '' = ''): number {
   const submission = currentSubmission();

@@ -21,7 +21,7 @@ export interface RecordRef {
 /** A change of a record, read from an audit entry. */
 export interface PastChange extends RecordRef, Pick<AuditDocument, 'at'>, Pick<AuditedChange, 'before' | 'after'> {}
 
-/** Builds the id of a record's document, by kind; null for kinds without a document in the partition. */
+/** Builds the id of a record's document by kind. Null for kinds whose records are not documents of the partition. */
 const DOCUMENT_IDS = {
   franchise: () => documentId.franchise,
   position: (id) => documentId.position(Number(id)),
@@ -44,7 +44,7 @@ export function documentIdOf({ kind, id }: AuditedRecord): string | undefined {
   return DOCUMENT_IDS[kind]?.(id);
 }
 
-/** Returns the current documents of records, without deleted ones. Sends one query per container. */
+/** Returns the current documents of records. Omits deleted records. Sends one query per container. */
 export async function currentDocuments(
   refs: readonly RecordRef[],
 ): Promise<(RecordRef & { readonly document: PartitionDocument })[]> {
@@ -62,8 +62,8 @@ export async function currentDocuments(
 }
 
 /**
- * Returns the audited deletions of these records, newest first; for positions and franchises, all audited changes. Includes the changes of
- * users in the same audit entries. Sends one query per container.
+ * Returns the audited deletions of these records, newest first. For positions and franchises, returns all audited changes. Includes the
+ * changes of users from the same audit entries. Sends one query per container.
  */
 export async function pastChanges(refs: readonly RecordRef[]): Promise<PastChange[]> {
   const found = await byContainer(refs, async (container, partitions, records) => {
@@ -108,7 +108,7 @@ async function byContainer<Row>(
   return (await Promise.all(found)).flat();
 }
 
-/** Returns the partition of a row. The container decides which, because a vendor's link also names a franchise. */
+/** Returns the partition of a row. The container determines which key to use, because a vendor's link also contains a franchise code. */
 function placeOf(container: Partition['container'], row: object): Partition {
   const { groupCode, pointOfSaleVendorId } = row as Partial<PastRow>;
   switch (container) {

@@ -1,9 +1,9 @@
 /**
- * Builds the write of the root. Each batch of a partition with a root begins with it, so that a lost race is detected first.
+ * Builds the write of the root. Each batch of a partition with a root begins with it, so that a conflict is detected first.
  *
  * A change with scope `record` increments `revision` and `recordChanges`. A structural change increments only `revision`, so the difference
- * between the two counts structural changes. Only structural changes conflict with each other. Changes by scripts and earlier releases that
- * do not know `recordChanges` are treated as structural. This causes additional conflicts, but no missed ones.
+ * between the two counts structural changes. Only structural changes conflict with each other. Scripts and earlier releases that do not
+ * know `recordChanges` count as structural changes. This causes more conflicts, but misses none.
  */
 import type { PatchOperation } from '@azure/cosmos';
 import type { RootDocument } from '../documents/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Tracks the change of the current request. In a dry run, ends it before the write. Otherwise compares it with the preview that the caller
- * has seen, and remembers its id.
+ * Tracks the change of the current request. In a dry run, stops before the write. Otherwise compares the change with the preview that the
+ * caller has seen, and stores the id of the change.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { conflict } from '../../domain/problems.ts';
@@ -13,11 +13,11 @@ interface RunningChange {
   readonly source: ChangeSource;
   /** `whole` marks a dry run that plans further batches together with the first one. */
   readonly dryRun: false | 'first batch' | 'whole';
-  /** True if the request does more than write one batch: it writes several, or reserves values in another partition. */
+  /** True if the request writes several batches, or reserves values in another partition. */
   hasSteps: boolean;
-  /** Rejects the first change if it differs from the preview that the caller has seen; undefined accepts any. */
+  /** Rejects the first change if it differs from the preview that the caller has seen. If undefined, any change is accepted. */
   check: PlanCheck | undefined;
-  /** The `requestId` of the audit entries; undefined until something is written. */
+  /** The `requestId` of the audit entries; undefined as long as nothing is written. */
   changeId: string | undefined;
 }
 
@@ -32,7 +32,7 @@ const started = (options: Partial<RunningChange>): RunningChange => ({
   ...options,
 });
 
-/** Thrown to end a dry run. It does not mean that the request has failed. */
+/** Thrown to end a dry run. Not a failure of the request. */
 export class PlannedChange extends Error {
   override readonly name = 'PlannedChange';
   readonly snapshot: PartitionSnapshot;
@@ -40,9 +40,9 @@ export class PlannedChange extends Error {
   readonly change: PartitionChange | null;
   /** Records and fields that an undo would leave unchanged. */
   readonly leftovers: readonly AuditedLeftover[];
-  /** True if the request does more than write one batch. */
+  /** True if the request writes several batches, or reserves values in another partition. */
   readonly hasSteps: boolean = running.getStore()?.hasSteps ?? false;
-  /** Counts the change against quotas just before it is written. */
+  /** Counts the change against quotas; runs just before the change is written. */
   readonly beforeWrite: (() => Promise<void>) | undefined;
 
   constructor(
@@ -63,7 +63,7 @@ export type PlanCheck = (planned: PlannedChange) => Promise<void>;
 
 /**
  * Runs `work`, which may change one partition.
- * @param check runs before the first change is written; if undefined, any change is accepted
+ * @param check runs before the first change is written. If undefined, any change is accepted
  * @returns the result, and the id of the change if something was written
  */
 export async function runChange<T>(
@@ -77,7 +77,7 @@ export async function runChange<T>(
 
 /**
  * Runs `work` without writing anything.
- * @returns the change that it planned
+ * @returns the planned change
  * @throws errors of `work`; Error if `work` ends without a change
  */
 export async function previewChange(work: () => Promise<unknown>): Promise<PlannedChange> {
@@ -90,7 +90,7 @@ export async function previewChange(work: () => Promise<unknown>): Promise<Plann
   throw new Error('The request ended without a change, so there is nothing to preview.');
 }
 
-/** Runs `work` so that its audit entries name this source. */
+/** Runs `work`. Its audit entries contain this source. */
 export const fromSource = <T>(source: ChangeSource, work: () => Promise<T>): Promise<T> =>
   running.run(started({ source }), work);
 
@@ -101,16 +101,16 @@ export const currentSource = (): ChangeSource =>
 const asWhole = <T>(work: () => Promise<T>): Promise<T> =>
   running.run(started({ ...running.getStore(), dryRun: 'whole' }), work);
 
-/** Exceeds the number of documents in any partition. */
+/** More than the documents of any partition. */
 const MAX_DOCUMENTS = 100_000;
 
-/** Returns the number of documents that a plan may put into one batch: `limit`, or all of them while a dry run plans the whole change. */
+/** Returns the number of documents that fit into one batch: `limit`, or all documents while a dry run plans the whole change. */
 export const batchRoom = (limit: number): number => (running.getStore()?.dryRun === 'whole' ? MAX_DOCUMENTS : limit);
 
-/** True during a dry run, in which nothing may be written. */
+/** True during a dry run, which must not write anything. */
 export const isPreviewing = (): boolean => Boolean(running.getStore()?.dryRun);
 
-/** Records that the request does more than write one batch. */
+/** Marks the request as one that writes several batches, or reserves values in another partition. */
 export function noteSteps(): void {
   const state = running.getStore();
   if (state) state.hasSteps = true;
@@ -128,7 +128,7 @@ export async function plannedChange<Root extends RootDocument, Snapshot extends 
   return whole;
 }
 
-/** Plans a change of several batches once more as a whole, so that the preview shows the complete change. */
+/** Plans a change of several batches again as a whole, so that the preview shows the complete change. */
 export async function wholePlan<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   snapshot: Snapshot,
   planned: Plan<Outcome, Root>,
@@ -146,8 +146,8 @@ export async function wholePlan<Root extends RootDocument, Snapshot extends Part
 }
 
 /**
- * Records the id of a written change and its partition. Keeps only the first one, because later changes of the request, such as linking an
- * account, belong to it.
+ * Stores the id and partition of a written change. Keeps only the first one: later changes of the request, such as linking an account,
+ * belong to it.
  */
 export function noteChange(changeId: string, partition: Partition): void {
   const state = running.getStore();
@@ -159,25 +159,25 @@ export function noteChange(changeId: string, partition: Partition): void {
 /** The operation of a change set that is being applied or reviewed. */
 export interface RunningOperation {
   readonly changeSetId: string;
-  /** Position in the set, starting at 1. */
+  /** Position in the set; the first operation is 1. */
   readonly number: number;
-  /** The only scope that the operation may change; undefined if it may change any. */
+  /** The only scope that the operation may change; undefined for any scope. */
   readonly scope: string | undefined;
   /** True if the set is an import. */
   readonly isImport: boolean;
-  /** Set once something is written, even if the operation fails afterwards. */
+  /** Set as soon as something is written, even if the operation fails afterwards. */
   written?: { readonly changeId: string; readonly partition: Partition };
 }
 
 const operations = new AsyncLocalStorage<RunningOperation>();
 
-/** Runs `work` so that its audit entries name the operation. */
+/** Runs `work`. Its audit entries contain the operation. */
 export const asOperation = <T>(operation: RunningOperation, work: () => Promise<T>): Promise<T> =>
   operations.run(operation, work);
 
 /**
  * Checks the first change of an operation. Later changes, such as linking an account, may be in other partitions.
- * @throws 409 `other_scope` if an operation of a change set changes a partition outside the set's scope
+ * @throws 409 `other_scope` if the change is outside the scope of the operation's set
  */
 export function checkScope(partition: Partition): void {
   const { scope, written } = currentOperation() ?? {};

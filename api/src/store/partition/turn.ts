@@ -1,6 +1,6 @@
 /**
- * Coordinates turns across hosts: a change that keeps losing races makes changes on other hosts wait for it. Within a host, the queue
- * (change-queue.ts) coordinates them.
+ * Coordinates turns across hosts: if a change keeps losing races, changes on other hosts wait for it. Within a host, the queue
+ * (change-queue.ts) coordinates turns.
  *
  * A turn is a request, not a lock. It expires after TURN_MS, and no rule depends on it: the batch alone decides which change is written. If
  * the clocks of hosts differ, turns become longer or shorter, or are ignored, but no change is lost.
@@ -21,13 +21,11 @@ const LOST_RACES = 3;
 
 export interface Applicant {
   readonly holder: string;
-  /**
-   * True for urgent changes: they request a turn after their first lost race, and never wait for another change's turn.
-   */
+  /** True for urgent changes: they request a turn after their first lost race, and never wait for the turn of another change. */
   readonly isUrgent: boolean;
 }
 
-/** Opens the partition when no other change has a turn, or at `endsAt`. */
+/** Opens the partition as soon as no other change has a turn, at `endsAt` at the latest. */
 export async function openInTurn<Snapshot extends PartitionSnapshot>(
   open: () => Promise<Snapshot>,
   applicant: Applicant,
@@ -43,7 +41,7 @@ export async function openInTurn<Snapshot extends PartitionSnapshot>(
 function isOthersTurn(root: RootDocument | undefined, { holder, isUrgent }: Applicant): boolean {
   if (isUrgent || !root?.turn || root.turn.holder === holder) return false;
   const remainingMs = Date.parse(root.turn.until) - Date.now();
-  // No host takes longer turns, so a longer one means that the clock of the other host is wrong.
+  // A longer turn means that the clock of the other host is wrong, because no host takes longer turns.
   return remainingMs > 0 && remainingMs <= 2 * TURN_MS;
 }
 
@@ -66,7 +64,7 @@ export async function askForTurn(
       .patch({ operations: [{ op: 'set', path: '/turn', value: turn }], ...(!isUrgent && { condition: isFree }) });
     return true;
   } catch (error) {
-    // Return false, so that the change is retried without a turn.
+    // Continue without a turn: the change is retried anyway.
     if (isChangedMeanwhile(error) || databaseOutage(error)) return false;
     throw error;
   }

@@ -10,7 +10,7 @@ const AT_ONCE = 100;
 type Undo = Pick<AuditDocument, 'requestId'> & Required<Pick<AuditDocument, 'undoes'>>;
 
 /**
- * Finds the changes among the given ones that are undone. Ignores an undo that was itself undone.
+ * Returns the changes among the given ones that are undone. Ignores an undo that was itself undone.
  * @param partition undefined for all partitions
  * @returns the id of the undo by the id of the undone change
  */

@@ -1,6 +1,6 @@
 /**
- * Plans the pieces in which a franchise without units is removed: users with their accounts, positions, addresses and email claims. Removes
- * users with their positions from the bottom up, so that the remaining hierarchy is always valid.
+ * Plans the batches that remove a franchise without units: its users with their accounts, positions, addresses and email claims. Removes
+ * the hierarchy from the bottom up, so that the remaining hierarchy is always valid.
  */
 import { freshCommunications } from '../communications/communications.ts';
 import type {
@@ -23,7 +23,7 @@ type Part = Read<PositionDocument | UserDocument | AddressDocument | EmailClaimD
 /** True if the franchise has users. */
 export const hasUsers = (groupCode: string) => has(groupCode, `c.type = 'user'`);
 
-/** Returns true if the removal of one of the franchise's positions is still running. */
+/** True if one of the franchise's positions is still being removed. */
 export const hasPositionsBeingRemoved = (groupCode: string) =>
   has(groupCode, `c.type = 'position' AND c.isBeingRemoved`);
 
@@ -32,8 +32,8 @@ const has = async (groupCode: string, where: string) => (await some(groupCode, 1
 const TIERS = [1, 2, 3, 4] as const;
 
 /**
- * Plans the next piece. The last piece deletes the franchise. If the franchise has units again, stops the removal and
- * keeps the remaining records.
+ * Plans the next piece. The last piece deletes the franchise. If the franchise has units again, stops the removal and keeps the remaining
+ * records.
  */
 export async function franchisePiece(franchise: Read<FranchiseDocument>, author: Author): Promise<RemovalPiece> {
   const { groupCode } = franchise;
@@ -54,7 +54,7 @@ export async function franchisePiece(franchise: Read<FranchiseDocument>, author:
   };
 }
 
-/** Returns documents that no other document depends on. */
+/** Returns documents that no other document refers to. */
 async function bottom(groupCode: string): Promise<Part[]> {
   for (const tier of TIERS) {
     const positions = (await some(

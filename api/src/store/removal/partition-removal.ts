@@ -1,7 +1,7 @@
 /**
  * Removes everything in a partition except its history: a vendor or an orphaned franchise. A removal that exceeds one batch runs in pieces.
- * Each piece includes its audit entry and its directory effects. While the removal runs, every other change of the partition is rejected.
- * The outbox entry of the first batch ensures that the removal is completed.
+ * Each piece includes its audit entry and its directory effects. While the removal runs, other changes of the partition are rejected. The
+ * outbox entry of the first batch ensures that the removal is completed.
  */
 import type { Author, OutboxDocument, PartitionRemoval, RootDocument } from '../documents/index.ts';
 import { finishOutbox, renewedLease } from '../partition/outbox.ts';
@@ -12,7 +12,7 @@ import { franchisePiece } from './franchise-pieces.ts';
 import type { RemovalPiece } from './removal-piece.ts';
 import { vendorPiece } from './vendor-pieces.ts';
 
-/** Plans the first batch of a removal. It is the only batch unless the partition has more documents than fit into one. */
+/** Plans the first batch of a removal, and the only one if all documents fit into it. */
 export function firstPiece(
   { kind, ...change }: RemovalPiece,
   removal: PartitionRemoval,
@@ -21,7 +21,7 @@ export function firstPiece(
   return { ...change, root: { isBeingRemoved: true }, removal };
 }
 
-/** The state of a removal: its current entry, `done` if nothing remains, or `taken` if another worker has it. */
+/** The state of a removal: its current entry, `done` if nothing remains, or `taken` if another worker has leased the entry. */
 export interface Continued {
   readonly entry: Read<OutboxDocument> | 'done' | 'taken';
   /** The outbox entry of the written batch. */
@@ -74,7 +74,7 @@ function nextChange({ kind, ...piece }: RemovalPiece, held: Read<OutboxDocument>
   }
 }
 
-/** Keeps the entry if the first piece has effects; otherwise deletes it. */
+/** Keeps the entry if the first piece has effects, otherwise deletes it. */
 function ended(
   held: Read<OutboxDocument>,
   remove: RemovalPiece['remove'],

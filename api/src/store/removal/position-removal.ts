@@ -1,7 +1,7 @@
 /**
- * Removes a position (HIER-18). Positions below it become roots, units become unassigned, and its user becomes unassigned or is deleted. A
- * removal that exceeds one batch runs in pieces. Each piece leaves a valid hierarchy. While the removal runs, every other change of the
- * position is rejected. The outbox entry of the first batch ensures that the removal is completed.
+ * Removes a position (HIER-18). Positions below it become roots, and its units become unassigned. Its user becomes unassigned or is
+ * deleted. A removal that exceeds one batch runs in pieces. Each piece leaves a valid hierarchy. While the removal runs, other changes of
+ * the position are rejected. The outbox entry of the first batch ensures that the removal is completed.
  */
 import { deletionRejection } from '../../domain/users/deletion.ts';
 import type {
@@ -28,7 +28,7 @@ const PIECE = BATCH_LIMIT - 8;
 
 type Beneath = Read<PositionDocument | UnitDocument>;
 
-/** Positions and units below a position, as many as fit into one batch. `isLast`: true if these are the last ones. */
+/** As many positions and units below a position as fit into one batch. `isLast`: true if no others remain. */
 export interface Piece {
   readonly documents: readonly Beneath[];
   readonly isLast: boolean;
@@ -40,7 +40,7 @@ export async function pieceBeneath(snapshot: FranchiseSnapshot, franchiseRoleMem
   return { documents: found.slice(0, room), isLast: found.length <= room };
 }
 
-/** Plans the first batch of a removal. It is the only batch unless the position has more people and units than fit into one. */
+/** Plans the first batch of a removal, and the only one if all people and units below the position fit into it. */
 export async function firstRemoval(
   snapshot: FranchiseSnapshot,
   position: Read<PositionDocument>,
@@ -54,7 +54,7 @@ export async function firstRemoval(
 
 /**
  * Writes the next batch of a running removal.
- * @returns the updated entry; `done` if nothing remains, `taken` if another worker has it
+ * @returns the updated entry; `done` if nothing remains, `taken` if another worker has leased the entry
  */
 export async function continueRemoval(
   entry: Read<OutboxDocument>,
@@ -107,7 +107,7 @@ function detached({ documents }: Piece) {
 }
 
 /**
- * Deletes the position and unassigns or deletes its user. A user who has become a unit's manager in the meantime is not deleted.
+ * Deletes the position, and unassigns or deletes its user. A user who has become a unit's manager since the removal started is not deleted.
  */
 async function lastBatch(
   snapshot: FranchiseSnapshot,

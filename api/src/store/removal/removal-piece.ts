@@ -10,7 +10,7 @@ export const PIECE = BATCH_LIMIT - 6;
 
 export interface RemovalPiece extends Required<Pick<PartitionChange, 'remove' | 'effects'>> {
   /**
-   * `last`: this batch deletes the root. `stays`: the partition must no longer be deleted, so the removal stops and keeps the remaining
+   * `last`: this batch deletes the root. `stays`: the partition must not be deleted any more, so the removal stops and keeps the remaining
    * documents.
    */
   readonly kind: 'piece' | 'last' | 'stays';

@@ -1,4 +1,4 @@
-/** Plans the pieces in which a vendor is removed: the franchises it serves, and its users with their accounts. */
+/** Plans the batches that remove a vendor: the franchises it serves, and its users with their accounts. */
 import type { PosUserDocument, VendorDocument, VendorFranchiseDocument } from '../documents/index.ts';
 import { type Read, vendorPartition } from '../partition/partition.ts';
 import { queryIn } from '../partition/partition-queries.ts';

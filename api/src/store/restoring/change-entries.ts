@@ -1,4 +1,4 @@
-/** Reads the audit entries of changes that are to be undone, and their versions. */
+/** Reads the audit entries and versions of changes, to undo them. */
 import { type RestorableKind, restorableKind } from '../../contract/restorable-fields.ts';
 import type { Version } from '../../domain/restoring.ts';
 import { oneOf } from '../cosmos/queries.ts';
@@ -11,7 +11,7 @@ const AT_ONCE = 100;
 
 /** The audit entries of one batch. */
 export interface ChangeEntry {
-  /** Ids of the audit documents: several if the entry was too large for one document. */
+  /** Ids of the audit documents. An entry that is too large for one document has several. */
   readonly ids: readonly string[];
   /** The request id of the change. */
   readonly changeId: string;
@@ -35,7 +35,7 @@ export async function entriesOf(partition: Partition, changeIds: readonly string
   return entriesWhere(partition, 'requestId', changeIds);
 }
 
-/** Returns the entries with these audit documents, newest first. */
+/** Returns the entries of these audit documents, newest first. */
 export async function entriesById(partition: Partition, auditIds: readonly string[]): Promise<ChangeEntry[]> {
   return entriesWhere(partition, 'id', auditIds);
 }
@@ -70,7 +70,7 @@ function entryFrom(parts: readonly AuditDocument[]): ChangeEntry {
   };
 }
 
-/** Returns the changes of records. Omits events, such as a password reset, which have no versions. */
+/** Returns the changes of records. Omits events: a password reset, for example, has no versions. */
 export function versionChanges(changes: readonly AuditedChange[]): VersionChange[] {
   return changes.flatMap(({ record, before, after }) => {
     const kind = restorableKind(record.kind);
@@ -80,7 +80,7 @@ export function versionChanges(changes: readonly AuditedChange[]): VersionChange
   });
 }
 
-/** True for a whole document, which has a type. */
+/** True for a whole document, which always has a type. */
 function isVersion(version: unknown): version is Version {
   return typeof version === 'object' && version !== null && 'type' in version;
 }
@@ -101,7 +101,7 @@ export async function lastVersion(
   return (last && versionChanges([last.change])[0]?.before) ?? undefined;
 }
 
-/** True if the history shows that a request or an import created the record, and therefore its account. */
+/** True if a request or an import created the record, according to the history. The portal then created the record's account too. */
 export async function isPortalCreation(partition: Partition, { kind, id }: AuditedRecord): Promise<boolean> {
   const found = await queryIn<string>(partition, {
     select: 'TOP 1 VALUE c.id',

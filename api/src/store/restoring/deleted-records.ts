@@ -35,7 +35,7 @@ function endings(kinds: readonly EndedKind[]) {
   };
 }
 
-/** Returns the last deletion of each record in a partition that is still deleted, newest first. */
+/** Returns the last deletion of each record in a partition. Omits records that exist again. Newest first. */
 export async function deletedRecords(partition: Partition, kinds: readonly EndedKind[]): Promise<Ending[]> {
   const { where, values } = endings(kinds);
   const found = await queryIn<Ending>(partition, { select: FIELDS, join: 'JOIN change IN c.changes', where, values });
@@ -81,7 +81,7 @@ async function storedIn(partition: Partition, ids: readonly string[]): Promise<R
   return stored;
 }
 
-/** Returns the last deletion of each franchise and vendor that is still deleted, newest first. */
+/** Returns the last deletion of each franchise and vendor. Omits those that exist again. Newest first. */
 export async function deletedRoots(
   kinds: readonly ('franchise' | 'vendor')[],
 ): Promise<readonly { readonly partition: Partition; readonly ending: Ending }[]> {

@@ -14,8 +14,8 @@ export interface Desired {
 }
 
 /**
- * Computes the states of all records after the entries are undone.
- * @param entries newest first
+ * Computes the states of all records after an undo.
+ * @param entries the entries to undo, newest first
  * @param overwrite records (`user:17`) and fields (`user:17.lastName`) to restore even if they were changed later
  */
 export async function desiredRecords(
@@ -49,8 +49,8 @@ export async function desiredRecords(
 
 /**
  * Computes the new state of one record.
- * @param next returns the new state for the given current state (null if the record does not exist), and the last version of a deleted
- *    record
+ * @param next receives the current state (null if the record does not exist). Returns the new state, and the last version of a deleted
+ * record
  */
 export async function desiredVersion(
   snapshot: PartitionSnapshot,
@@ -70,8 +70,8 @@ function isChanged(kind: RestorableKind, current: Version | null, desired: Versi
 }
 
 /**
- * Returns the document with this content. Removes the mark of a running removal from a record that is created again. Removes the position
- * from a user, because the position records determine it.
+ * Returns the document with this content. A record that is created again must not be marked as being removed. A user's position is omitted,
+ * because the position records determine it.
  */
 function documentFrom(kind: RestorableKind, version: Version | null): PartitionDocument | undefined {
   if (!version) return undefined;

@@ -1,4 +1,4 @@
-/** The state of a partition after a restoration: the records that it changes, and the stored state of all other records. */
+/** The state of a partition after a restoration: the restored records, and all other records as stored. */
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import type { Version } from '../../domain/restoring.ts';
 import type { PartitionDocument } from '../documents/index.ts';
@@ -23,7 +23,7 @@ export type DocumentOf<Kind extends RestorableKind> = Extract<PartitionDocument,
 
 export class FinalState {
   readonly snapshot: PartitionSnapshot;
-  /** Document ids of the restored users who get a new account. */
+  /** Document ids of the restored users who get new accounts. */
   readonly newAccounts = new Set<string>();
   readonly #records = new Map<string, RestoredRecord>();
 

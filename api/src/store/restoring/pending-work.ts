@@ -14,8 +14,7 @@ export interface PendingWork {
 }
 
 /**
- * Reads the pending work from the outbox of a partition. Ignores given-up entries, which run only after an operator has
- * fixed their cause.
+ * Reads the pending work from the outbox of a partition. Ignores given-up entries: an operator must fix their cause before they run again.
  */
 export async function pendingWork(partition: Partition): Promise<PendingWork> {
   const entries = await queryIn<Pick<OutboxDocument, 'effects' | 'removal'>>(partition, {

@@ -1,6 +1,4 @@
-/**
- * Deletes the versions of a record from the history. Keeps the record's name, and the authors and times of its changes.
- */
+/** Deletes the versions of a record from the history. Keeps the record's name, and the author and time of each change. */
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
@@ -13,7 +11,7 @@ import { batchRoom } from '../partition/running-change.ts';
 
 /** Maximum size of the audit documents in a batch, in bytes. Cosmos DB limits a batch to 2 MB. */
 const PIECE_BYTES = 1_200_000;
-/** Maximum number of audit documents per batch, without root, event, outbox entry and receipt. */
+/** Maximum number of audit documents in a batch. The batch also contains root, event, outbox entry and receipt. */
 const PIECE = BATCH_LIMIT - 8;
 
 interface RecordKey {
@@ -21,7 +19,7 @@ interface RecordKey {
   readonly recordId: string;
 }
 
-/** The fields that name a record. */
+/** The fields that contain a record's name, by kind. */
 const NAMING: Readonly<Record<RestorableKind, readonly string[]>> = {
   user: ['firstName', 'lastName'],
   position: ['franchiseUserId'],
@@ -58,8 +56,8 @@ const isOf = ({ record }: Pick<AuditedChange, 'record'>, { kind, recordId }: Rec
   record.kind === kind && record.id === recordId;
 
 /**
- * Returns the versions of a record in a change, or parts of them if the entry is from an earlier release. Omits events, which contain no
- * version.
+ * Returns the versions of a record in a change. For entries of earlier releases, returns only parts of versions. Omits events, which
+ * contain no version.
  */
 const versionsIn = ({ before, after }: AuditedChange) =>
   [before, after].filter(
@@ -77,8 +75,8 @@ export interface Purge {
 }
 
 /**
- * Plans the next batch. Only the last batch deletes the account and the newest versions. Until then, these keep the record in the list of
- * deleted records.
+ * Plans the next batch. Only the last batch deletes the account and the newest versions. Until then, these versions keep the record in the
+ * list of deleted records.
  * @param entries result of `recordsWithVersions`, with at least one entry
  */
 export function purge(entries: readonly Read<AuditDocument>[], key: RecordKey): Purge {
@@ -93,7 +91,7 @@ export function purge(entries: readonly Read<AuditDocument>[], key: RecordKey): 
   return { change: { replace, events: [event], effects: accountsOf(entries, key) }, isLast };
 }
 
-/** Returns as many entries as fit into a batch, at least one; all of them for a dry run of the whole change. */
+/** Returns as many entries as fit into a batch, at least one. Returns all entries for a dry run of the whole change. */
 function firstPiece(entries: readonly Read<AuditDocument>[]): readonly Read<AuditDocument>[] {
   const room = batchRoom(PIECE);
   if (room > PIECE) return entries;
@@ -111,7 +109,7 @@ function withoutVersions(entry: Read<AuditDocument>, key: RecordKey): Partial<Au
   return {
     changes: changes.map((change) => (isOf(change, key) ? purged(change, key.kind) : change)),
     ...(leftovers && { leftovers: leftovers.filter((leftover) => !isOf(leftover, key)) }),
-    // Each write restarts the lifetime, so set the remaining lifetime.
+    // Set the remaining lifetime, because each write restarts the lifetime.
     ...(ttl !== undefined && { ttl: Math.max(1, ttl - age) }),
   };
 }
@@ -126,7 +124,7 @@ function nameOnly(kind: RestorableKind, version: unknown): Record<string, unknow
   return Object.fromEntries(Object.entries(version).filter(([field]) => NAMING[kind].includes(field)));
 }
 
-/** Returns the effects that permanently delete the accounts that the record had. */
+/** Returns the effects that permanently delete all accounts of the record. */
 function accountsOf(entries: readonly AuditDocument[], key: RecordKey): DirectoryEffect[] {
   const versions = entries.flatMap(({ changes }) => changes.filter((change) => isOf(change, key)).flatMap(versionsIn));
   const accounts = versions.flatMap(({ authObjectId = EMPTY_GUID }) =>

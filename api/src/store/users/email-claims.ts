@@ -11,15 +11,15 @@ import { holdersIn } from './email-holders.ts';
 type Writes = Required<Pick<FranchiseChange, 'create' | 'replace' | 'remove'>>;
 
 /**
- * Returns true if a user of the franchise has this email address. Sends one point read.
- * @param except ignores this user
+ * True if a user of the franchise has this email address. Sends one point read.
+ * @param except number of a user to ignore
  */
 export async function isEmailTaken(snapshot: FranchiseSnapshot, emailAddress: string, except = 0): Promise<boolean> {
   const claim = await claimOn(snapshot, emailAddress);
   return claim !== undefined && holdersIn(claim).some((franchiseUserId) => franchiseUserId !== except);
 }
 
-/** Releases a user's claim. If another user has the same address, the claim passes to that user. */
+/** Releases a user's claim. If another user has the same address, that user gets the claim. */
 export async function releaseClaim(snapshot: FranchiseSnapshot, user: UserDocument): Promise<Writes> {
   return (await moveClaims(snapshot, [{ before: user, after: undefined }])).writes;
 }
@@ -50,8 +50,8 @@ interface ClaimState {
 }
 
 /**
- * Moves the claims of several users at once. Users may take over each other's addresses.
- * @returns the writes, and the users whose address belongs to another user
+ * Moves the claims of several users at once, so that users can exchange addresses.
+ * @returns the writes, and the users whose new address belongs to another user
  */
 export async function moveClaims(
   snapshot: FranchiseSnapshot,

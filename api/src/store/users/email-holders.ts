@@ -1,6 +1,6 @@
 /**
- * Finds the users who have given email addresses, in one franchise or in all. Compares addresses normalized with `comparedEmail` (USER-11,
- * USER-12).
+ * Finds the users who have given email addresses, in one franchise or in all franchises. Compares addresses normalized with `comparedEmail`
+ * (USER-11, USER-12).
  */
 import { comparedEmail } from '../../contract/compared.ts';
 import { oneOf, queryEverywhere } from '../cosmos/queries.ts';
@@ -12,8 +12,8 @@ import { queryIn } from '../partition/partition-queries.ts';
 const AT_ONCE = 100;
 
 /**
- * Returns the numbers of all users with the address of a claim. The user who has the claim comes first. Older data may contain several
- * users with one address (USER-12).
+ * Returns the numbers of all users with the address of a claim. The first one has the claim. In older data, several users may share an
+ * address (USER-12).
  */
 export function holdersIn({
   franchiseUserId,
@@ -23,8 +23,8 @@ export function holdersIn({
 }
 
 /**
- * Finds the users with these addresses by the claims on the addresses. Sends one indexed query per hundred addresses.
- * @returns franchiseUserIds by compared address, the holder first (`holdersIn`); omits unused addresses
+ * Finds the users with these addresses. Sends one indexed query for claims per hundred addresses.
+ * @returns franchiseUserIds by compared address; the first one has the claim. Omits unused addresses
  */
 export async function emailHolders(
   groupCode: string,
@@ -55,10 +55,7 @@ type EmailHolder = Pick<EmailClaimDocument, 'groupCode' | 'franchiseUserId'> & {
   readonly email: string;
 };
 
-/**
- * Finds the users with these addresses in all other franchises. For each hundred addresses, one query over all partitions selects the
- * claims by id.
- */
+/** Finds the users with these addresses in all other franchises. Sends one query over all partitions per hundred addresses. */
 export async function emailHoldersElsewhere(
   groupCode: string,
   emailAddresses: readonly string[],
@@ -79,8 +76,8 @@ export async function emailHoldersElsewhere(
 }
 
 /**
- * Reads the users of a franchise who have this address. Older data may contain several. Costs one point read for the claim and one for each
- * user.
+ * Reads the users of a franchise who have this address; in older data, there may be several. Costs one point read for the claim and one for
+ * each user.
  */
 export async function usersWithEmail(groupCode: string, emailAddress: string): Promise<readonly Read<UserDocument>[]> {
   const partition = franchisePartition(groupCode);

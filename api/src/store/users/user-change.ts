@@ -20,7 +20,7 @@ export async function userChange(
   after: Read<UserDocument>,
 ): Promise<FranchiseChange> {
   const claim = await moveClaim(snapshot, before, after);
-  // A change of an email or an admin flag is structural, because it is checked against the whole franchise.
+  // A change of an email or an admin flag is structural, because its rules depend on other documents of the franchise.
   const isAlone =
     before.isFranchiseAdmin === after.isFranchiseAdmin &&
     comparedEmail(before.emailAddress) === comparedEmail(after.emailAddress);
@@ -33,8 +33,8 @@ export async function userChange(
 }
 
 /**
- * Returns the groups that an account joins and leaves after a change of choices. A user without an account joins when the account is
- * linked.
+ * Returns the effect that updates group memberships after a change of choices. A user without an account joins the groups when the account
+ * is linked.
  */
 export function choiceEffects(
   { brandIds }: FranchiseDocument,

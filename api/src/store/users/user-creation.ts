@@ -20,13 +20,13 @@ export type NewUser = Named &
 
 interface UserCreation extends Required<Pick<FranchiseChange, 'create' | 'effects'>> {
   readonly franchiseUserId: number;
-  /** The user, which is also in `create`. A caller that sets more fields must replace it there. */
+  /** The user, which `create` contains too. A caller that sets more fields must replace it there. */
   readonly user: UserDocument;
 }
 
 /**
- * Returns the writes that create a user: two documents (user and email claim), and the effect that creates and links the account. One batch
- * may create several users. The caller must check in the same snapshot that the email is free (`emailHolders`).
+ * Returns the writes that create a user: the user, the email claim, and the effect that creates and links the account. One batch may create
+ * several users. The caller must check in the same snapshot that the email is free (`emailHolders`).
  */
 export function userCreation(
   { franchise: { groupCode } }: { readonly franchise: Pick<FranchiseDocument, 'groupCode'> },

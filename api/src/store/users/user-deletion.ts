@@ -9,8 +9,8 @@ import type { Read } from '../partition/partition.ts';
 import { releaseClaim } from './email-claims.ts';
 
 /**
- * Returns the writes that delete a user. The audit entry keeps the whole user, so that the user can be restored with the account, which the
- * directory keeps for 30 days. The caller must check that the user may be deleted (domain/users/deletion.ts).
+ * Returns the writes that delete a user. Both the user and the account can be restored: the audit entry contains the whole user, and the
+ * directory keeps a deleted account for 30 days. The caller must check that the user may be deleted (domain/users/deletion.ts).
  */
 export async function userDeletion(
   snapshot: FranchiseSnapshot,
@@ -26,10 +26,7 @@ export async function userDeletion(
   };
 }
 
-/**
- * Returns the directory effects of deleting a user. The account also leaves the groups of the chosen communication
- * types.
- */
+/** Returns the directory effects of deleting a user. The account leaves the groups of the chosen communication types too. */
 export function userDeletionEffects(
   { brandIds }: FranchiseDocument,
   user: UserDocument,

@@ -14,16 +14,13 @@ export function usersWithAccount(groupCode: string, authObjectId: string): Promi
   });
 }
 
-/**
- * Returns the units that a user manages or that are assigned to their position, with the fields that are required to
- * count them.
- */
+/** Returns the units that a user manages or that are assigned to the user's position, with the fields to count them by. */
 export function unitsOfUser({
   groupCode,
   franchiseUserId,
   franchiseRoleMemberId,
 }: UserDocument): Promise<Pick<UnitDocument, 'managerId' | 'franchiseRoleMemberId'>[]> {
-  // Use 0, which no position has, because null would match every unassigned unit.
+  // A user without a position gets 0, which no position has. Null would match every unassigned unit.
   return queryIn(franchisePartition(groupCode), {
     select: 'c.managerId, c.franchiseRoleMemberId',
     where: `c.type = 'unit' AND (c.managerId = @user OR c.franchiseRoleMemberId = @position)`,

@@ -8,10 +8,7 @@ import type { Read } from '../partition/partition.ts';
 import type { RemovalPiece } from '../removal/removal-piece.ts';
 import type { VendorChange } from './vendor-change.ts';
 
-/**
- * Returns the writes that create a user. The caller must ensure that no user of any vendor has the email
- * (`whileReserved`).
- */
+/** Returns the writes that create a user. The caller must ensure that no user of any vendor has the email (`whileReserved`). */
 export function posUserCreation(
   record: { readonly pointOfSaleVendorId: number; readonly pointOfSaleUserId: number },
   { firstName, lastName, emailAddress, isPointOfSaleAdmin = false }: PosUserInput,
@@ -41,8 +38,8 @@ export function posUserChange(before: Read<PosUserDocument>, after: Read<PosUser
 }
 
 /**
- * Returns the writes that delete a user. The audit entry keeps the whole user, so that the user can be restored with the account, which the
- * directory keeps for 30 days. The caller must check that the user may be deleted.
+ * Returns the writes that delete a user. Both the user and the account can be restored: the audit entry contains the whole user, and the
+ * directory keeps a deleted account for 30 days. The caller must check that the user may be deleted.
  */
 export function posUserDeletion(user: Read<PosUserDocument>): Omit<RemovalPiece, 'kind'> {
   return { remove: [user], effects: accountDeletion(user) };

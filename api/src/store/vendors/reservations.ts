@@ -1,10 +1,10 @@
 /**
  * Reserves values that must be unique across all vendors: a user's email address (POS-06) and a vendor's name. No batch spans two vendors,
- * and a query cannot see a concurrent write. A writer therefore first reserves the value, in a partition that all vendors share, and then
+ * and a query does not see concurrent writes. A writer therefore first reserves the value, in a partition that all vendors share, and then
  * checks that no record has it.
  *
- * Only the records determine who has a value. A reservation only shows that a write is in progress. It expires by itself, so a crashed
- * process leaves nothing to clean up. Renaming or deleting a record frees its value at once. Loaded records are treated like all others.
+ * Only the records determine which values are in use. A reservation only shows that a write is in progress. It expires by itself, so a
+ * crashed process leaves nothing to clean up. Renaming or deleting a record frees its value at once. Loaded records need no reservation.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,9 +18,9 @@ import type { Read } from '../partition/partition.ts';
 import { currentSubmission } from '../partition/receipts.ts';
 import { isPreviewing, noteSteps } from '../partition/running-change.ts';
 
-/** How long a reservation stays after the write. By then, every query finds the value. */
+/** Time in milliseconds that a reservation stays after the write. By then, every query finds the written value. */
 const SETTLING_MS = 1_000;
-/** Maximum wait for another writer. */
+/** Maximum time to wait for another writer, in milliseconds. */
 const PATIENCE_MS = 8_000;
 const WAIT_MS = 150;
 /** Number of reservations to make in parallel. */
@@ -31,8 +31,8 @@ const TTL_S = 3600;
 /**
  * Writes values that must be unique.
  * @param ids ids of the values' reservations (`documentId.reservation`)
- * @param checkFree throws if a record has one of the values; runs after all values are reserved, and repeatedly while
- *    waiting for the reservations
+ * @param checkFree throws if a record has one of the values. Runs after all values are reserved, and repeatedly while waiting for
+ * reservations
  * @throws errors of `checkFree` and `write`; 503 while another request writes one of the values
  */
 export async function whileReserved<T>(
@@ -54,7 +54,7 @@ export async function whileReserved<T>(
     await checkFree();
     result = await write();
   } catch (error) {
-    // After any other error, the value may have been written, so the reservation stays until it expires.
+    // After any other error, the value may have been written. The reservation then stays until it expires.
     if (error instanceof ProblemError && error.status < 500) await endAll(0);
     throw error;
   }
@@ -67,7 +67,7 @@ function* pieces(ids: readonly string[]): Iterable<readonly string[]> {
 }
 
 async function reserve(id: string, checkFree: () => Promise<void>): Promise<Read<ReservationDocument>> {
-  // A retry may reuse the reservation of an interrupted attempt. A different request with the same key must not.
+  // A retry reuses the reservation of an interrupted attempt. A different request with the same key must not reuse it.
   const holder = currentSubmission()?.fingerprint ?? randomUUID();
   const endsAt = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -107,7 +107,7 @@ async function attempt(id: string, holder: string): Promise<Read<ReservationDocu
   }
 }
 
-/** Ends a reservation after `ms`. If that fails, it expires by itself a little later. */
+/** Ends a reservation after `ms`. If that fails, the reservation expires a little later. */
 async function end(reservation: Read<ReservationDocument>, ms: number): Promise<void> {
   const item = container('vendors').item(reservation.id, NO_VENDOR);
   const ended =

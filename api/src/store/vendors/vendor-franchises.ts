@@ -9,7 +9,8 @@ import { changeVendor, type VendorChange } from './vendor-change.ts';
 import { vendorsServing } from './vendors.ts';
 
 /**
- * Returns the writes that assign a franchise to a vendor. If the franchise is deleted at the same time, the effect removes the new link.
+ * Returns the writes that assign a franchise to a vendor. If the franchise is deleted at the same time, the effect removes the new link
+ * again.
  */
 export function franchiseLink(
   pointOfSaleVendorId: number,
@@ -36,8 +37,8 @@ export function franchiseUnlink(link: Read<VendorFranchiseDocument>): VendorChan
 }
 
 /**
- * Removes the links of all vendors to a deleted franchise. Runs both when a franchise is deleted and when a vendor starts to serve one, so
- * that the later of two concurrent changes sees the other.
+ * Removes the links of all vendors to a deleted franchise. Runs after a franchise is deleted, and after a franchise is linked to a vendor.
+ * Of two concurrent changes, the later one then sees the earlier one.
  */
 export async function syncVendorFranchises(groupCode: string, author: Author): Promise<void> {
   if (await franchiseDocument(groupCode)) return;
@@ -62,8 +63,8 @@ function isEnding(error: unknown): boolean {
 }
 
 /**
- * Restores the links of vendors to a restored franchise, which the deletion of the franchise removed. Skips vendors that already serve it
- * or no longer exist. If the franchise is deleted at the same time, removes the restored links.
+ * Restores the links to a restored franchise that its deletion removed. Skips vendors that already serve the franchise or no longer exist.
+ * If the franchise is deleted at the same time, removes the restored links.
  */
 export async function restoreVendorFranchises({
   groupCode,
@@ -83,7 +84,7 @@ export async function restoreVendorFranchises({
   await syncVendorFranchises(groupCode, author);
 }
 
-/** Returns the links from all vendors to the franchise that these changes have removed. */
+/** Returns all vendors' links to the franchise that these changes have removed. */
 async function lostLinks(groupCode: string, changeIds: readonly string[]): Promise<VendorFranchiseDocument[]> {
   const { where, values } = oneOf('requestId', 'change', changeIds);
   const query = `SELECT VALUE change.before FROM c JOIN change IN c.changes WHERE c.type = 'audit' AND ${where}

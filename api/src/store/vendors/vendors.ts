@@ -89,8 +89,8 @@ const NOBODY = { pointOfSaleVendorId: NO_VENDOR, pointOfSaleUserId: 0 };
 const HAS_EMAIL = `c.type = 'posUser' AND ARRAY_CONTAINS(@emails, LOWER(TRIM(c.emailAddress)))`;
 
 /**
- * Returns true if a user of any vendor has this email address (API-47).
- * @param except ignores this user
+ * True if a user of any vendor has this email address (API-47).
+ * @param except a user to ignore
  */
 export async function isPosEmailTaken(
   emailAddress: string,

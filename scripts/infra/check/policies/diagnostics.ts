@@ -7,8 +7,8 @@ import { objectOf, type Policy, type Report, resourcesOf, typeNameOf, valuesAt }
 const OF_STORAGE = ['StorageRead', 'StorageWrite', 'StorageDelete'];
 
 /**
- * Resource types that need diagnostics, and the log categories that each may send. Other categories, such as
- * DataPlaneRequests and FunctionAppLogs, contain addresses and ids with emails.
+ * Resource types that require diagnostics, and the log categories that each may send. Other categories, such as DataPlaneRequests and
+ * FunctionAppLogs, contain addresses and ids with emails.
  * https://learn.microsoft.com/azure/azure-monitor/reference/logs-index
  */
 const LOGS: Readonly<Record<string, readonly string[]>> = {
@@ -56,7 +56,7 @@ function scopeOf(setting: Resource): string | undefined {
   return named?.kind === 'name' ? named.name : undefined;
 }
 
-/** Returns true for a setting of this resource with the same existence condition. */
+/** True for a setting of this resource that is deployed under the same condition. */
 function isFor(setting: Resource, resource: Resource): boolean {
   return scopeOf(setting) === resource.name && (setting.body.kind !== 'if' || resource.body.kind === 'if');
 }

@@ -14,7 +14,7 @@ export interface Policy {
 
 export type Report = (at: Place, message: string) => void;
 
-/** Returns the resources that a template deploys, of all types or of one. */
+/** Returns the resources that a template deploys, of all types or of `type`. */
 export function resourcesOf({ template }: Model, type?: string): Resource[] {
   return template.declarations.filter(
     (declaration): declaration is Resource =>
@@ -24,7 +24,7 @@ export function resourcesOf({ template }: Model, type?: string): Resource[] {
   );
 }
 
-/** Returns the type of a resource in lower case, such as `microsoft.web/sites`, because Azure ignores case. */
+/** Returns the type of a resource in lower case, because Azure ignores case: `microsoft.web/sites`. */
 export function typeNameOf({ type }: Resource): string {
   return type.split('@')[0]?.toLowerCase() ?? '';
 }
@@ -33,7 +33,7 @@ export function objectOf({ body }: Resource): ObjectLiteral | undefined {
   return bodyOf(body).object;
 }
 
-/** Returns every possible value at a path of a resource, for every item of its loop. */
+/** Returns every possible value at a path of a resource, in every item of its loop. */
 export function valuesAt(resource: Resource, path: string, model: Model): Outcome[] {
   const { object, loop } = bodyOf(resource.body);
   return object ? outcomes(object, path.split('.'), scopeOf(model, loop)) : [];

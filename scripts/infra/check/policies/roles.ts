@@ -5,7 +5,7 @@ import type { Expression } from '../syntax/ast.ts';
 import { at, childrenOf, entryOf, everyExpression, literalOf } from '../syntax/walk.ts';
 import { expressionsIn, objectOf, type Policy, resourcesOf, valuesAt } from './policy.ts';
 
-/** The roles that may be assigned, with their purpose. Other roles, such as Owner and Contributor, would allow too much. */
+/** The roles that may be assigned, with their purpose. Other roles, such as Owner and Contributor, allow too much. */
 const ROLES: Readonly<Record<string, string>> = {
   'b7e6dc6d-f1e8-4753-8033-0f276bb0955b':
     'Storage Blob Data Owner: required by the Functions host for locks and timers',
@@ -20,7 +20,7 @@ const GUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const DATA_ROLES = 'Microsoft.DocumentDB/databaseAccounts/sqlRoleDefinitions';
 const DATA_ASSIGNMENTS = 'Microsoft.DocumentDB/databaseAccounts/sqlRoleAssignments';
 
-/** Templates that the directory's administrator runs. They deploy nothing to Azure. */
+/** True for templates that the directory's administrator deploys. They deploy nothing to Azure. */
 const isOfDirectory = ({ template }: Model) => template.file.includes('/directory/');
 
 const assignments: Policy = {
@@ -42,7 +42,7 @@ const assignments: Policy = {
   },
 };
 
-/** Returns true if the role's id is a literal, or a variable with a literal. */
+/** True if the role's id is a literal, or a variable with a literal. */
 function namesRole(role: Expression, model: Model): boolean {
   return outcomes(role, [], scopeOf(model)).every((outcome) => {
     if (!outcome) return false;
@@ -66,7 +66,7 @@ const dataRoles: Policy = {
   },
 };
 
-/** Checks every text, because templates pass values such as lists of origins to each other. */
+/** Checks every text, because values such as lists of origins are passed from template to template. */
 const wildcards: Policy = {
   reason: 'a wildcard allows all origins, hosts or actions',
   check(model, report) {
@@ -78,7 +78,7 @@ const wildcards: Policy = {
   },
 };
 
-/** The permissions of the API in Microsoft Graph, with their purpose. Other permissions would allow too much. */
+/** The permissions of the API in Microsoft Graph, with their purpose. Other permissions allow too much. */
 const PERMISSIONS: Readonly<Record<string, string>> = {
   'User.ReadWrite.All': 'create, change, find, disable, delete and restore accounts',
   'User.DeleteRestore.All': 'delete accounts permanently',
@@ -87,7 +87,7 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   'GroupMember.ReadWrite.All': 'read groups and memberships, add and remove members',
 };
 const PERMISSION = /^[A-Z][\w-]*\.[A-Z]\w*(\.[A-Z]\w*)*$/;
-/** Scopes for sign-in: the identity of a user, and silent token renewal. */
+/** Scopes for sign-in and silent token renewal. */
 const SIGN_IN = ['openid', 'profile', 'offline_access'];
 
 const permissions: Policy = {
@@ -110,7 +110,7 @@ const permissions: Policy = {
   },
 };
 
-/** Returns the texts of a literal, or of the loaded file. */
+/** Returns the text of a literal, or the texts of a loaded file. */
 function textsIn(expression: Expression, model: Model): readonly string[] {
   const text = literalOf(expression);
   if (text !== undefined) return [text];
@@ -121,12 +121,10 @@ function textsIn(expression: Expression, model: Model): readonly string[] {
   return [...(textAt(model, file) ?? '').matchAll(/"([^"]*)"/g)].map(([, each = '']) => each);
 }
 
-/** Properties that would let other programs get tokens of users. */
+/** Properties that could give users' tokens to other programs. */
 const DOORS = ['api.oauth2PermissionScopes', 'api.preAuthorizedApplications', 'publicClient', 'web.redirectUris'];
 
-/**
- * The page signs in with a code and PKCE, which the directory accepts only from addresses of single-page applications.
- */
+/** The page signs in with a code and PKCE. The directory accepts this only from addresses of single-page applications. */
 const registration: Policy = {
   reason: 'only the page may get tokens of users, so that a phishing program gets none',
   check(model, report) {

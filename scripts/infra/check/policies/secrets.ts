@@ -1,4 +1,4 @@
-/** Keys and secrets must not be read, stored, output, or passed to a parameter that stays in the deployment history. */
+/** Templates must not read, store or output keys and secrets, or pass them to a parameter that stays in the deployment history. */
 import { type Model, templateOf } from '../rules/model.ts';
 import { writtenOut } from '../rules/outcomes.ts';
 import type { Expression, Module, Parameter } from '../syntax/ast.ts';
@@ -8,11 +8,11 @@ import { expressionsIn, type Policy, type Report } from './policy.ts';
 /** Matches functions that read keys or other secrets of a resource: `listKeys`, `listAccountSas`, `list`. */
 const LISTING = /^list([A-Z]\w*)?$/;
 
-/** Settings with a key, for which alternatives with an identity exist. */
+/** Settings that contain a key and that an identity can replace. */
 const KEY_SETTINGS = /^(AzureWebJobsStorage|AzureWebJobsDashboard|STORAGE|WEBSITE_CONTENTAZUREFILECONNECTIONSTRING)$/;
 const NAMED_AS_SECRET = /(^|_)(KEY|SECRET|PASSWORD|TOKEN|SAS)$|^(?:password|key)Credentials$/;
 const KEY_WITHIN = /(AccountKey|SharedAccessKey|SharedAccessSignature|Password)\s*=|[?&]sig=/i;
-/** Key properties of resources: `insights.properties.InstrumentationKey`. */
+/** Properties of resources that contain a key: `insights.properties.InstrumentationKey`. */
 const KEY_READ = /^(?:instrumentation|primary|secondary|account|access)\w*key$/i;
 
 const keys: Policy = {
@@ -71,7 +71,7 @@ function isSecret({ type, decorators }: Parameter): boolean {
   return decorators.some(({ name }) => name === 'secure') || /^secure/.test(type ?? '');
 }
 
-/** Returns true if a value contains a secret parameter, directly or through variables. */
+/** True if a value contains a secret parameter, directly or through variables. */
 function holdsSecret(value: Expression, model: Model): boolean {
   return [...namesIn(value)].some(({ name }) => {
     const symbol = model.symbols.get(name);

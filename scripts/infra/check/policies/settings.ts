@@ -1,7 +1,4 @@
-/**
- * Required settings of resources, one row each: no keys or local authentication, TLS, private data, recovery, and
- * tags.
- */
+/** Required settings of resources, one per row: no keys or local authentication, TLS, private data, recovery, and tags. */
 import type { Model } from '../rules/model.ts';
 import { writtenOut } from '../rules/outcomes.ts';
 import { entryOf, literalOf } from '../syntax/walk.ts';
@@ -16,12 +13,11 @@ const PUBLISHING = 'Microsoft.Web/sites/basicPublishingCredentialsPolicies';
 const REGISTRATION = 'Microsoft.Graph/applications';
 
 /**
- * `*` in a path stands for each member or item. A trailing `?` marks an optional setting whose service default is
- * correct.
+ * `*` in a path means each member or item. A trailing `?` means that the setting may be missing, because the service's default is correct.
  */
 type Row = readonly [type: string, path: string, ...values: (string | boolean)[]];
 
-/** Settings that must be literals, because a parameter could have another value. */
+/** These settings must be literals, because a parameter could have another value. */
 const REQUIRED: Readonly<Record<string, readonly Row[]>> = {
   'only identities of the directory may have access: anyone can use a key or a password': [
     [COSMOS, 'properties.disableLocalAuth', true],
@@ -47,11 +43,11 @@ const REQUIRED: Readonly<Record<string, readonly Row[]>> = {
     [ACCOUNTS, 'properties.allowBlobPublicAccess', false],
     ['Microsoft.Storage/storageAccounts/blobServices/containers', 'properties.publicAccess', 'None'],
     [INSIGHTS, 'properties.DisableIpMasking?', false],
-    // A debugger can read every token and record that the API handles.
+    // A debugger can read all tokens and records that the API processes.
     [APPS, 'properties.siteConfig.remoteDebuggingEnabled?', false],
-    // Forbids cookies: browsers would also send them with requests of other pages. Tokens come in headers.
+    // Forbids cookies, because browsers would send them with requests of other pages too. The API expects tokens in headers.
     [APPS, 'properties.siteConfig.cors.supportCredentials?', false],
-    // A token in an address stays in browser histories and logs.
+    // A token in an address would stay in browser histories and logs.
     [REGISTRATION, 'web.implicitGrantSettings.enableIdTokenIssuance?', false],
     [REGISTRATION, 'web.implicitGrantSettings.enableAccessTokenIssuance?', false],
   ],
@@ -82,7 +78,7 @@ function checkRequired(rows: readonly Row[], model: Model, report: Report): void
     }
 }
 
-/** A function app accepts a password for deployments unless both policies forbid it. */
+/** By default, a function app accepts a password for deployments. Both policies must forbid it. */
 const publishingPasswords: Policy = {
   reason: 'anyone with the password could deploy',
   check(model, report) {
@@ -101,7 +97,7 @@ const publishingPasswords: Policy = {
   },
 };
 
-/** Types that need no tags. Children are billed with their parents, and tags in the directory have another meaning. */
+/** Types without tags. Children are billed with their parents, and tags have another meaning in the directory. */
 const UNTAGGED =
   /^microsoft\.(?:graph\/.*|authorization\/(?:locks|role\w+)|consumption\/budgets|insights\/diagnosticsettings)$/;
 

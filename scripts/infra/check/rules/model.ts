@@ -12,9 +12,9 @@ export interface Project {
   read(file: string): string;
   readonly types: TypeLibrary | undefined;
   readonly findings: Findings;
-  /** Checks that could not run, as printed. */
+  /** Checks that could not run, as text to print. */
   readonly leftOut: Set<string>;
-  /** Readable templates, keyed by path relative to the root, with forward slashes. */
+  /** Readable templates by path. Paths are relative to the root, with forward slashes. */
   readonly models: ReadonlyMap<string, Model>;
   /** Paths of existing templates that could not be read. */
   readonly unreadable: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export interface Model {
   readonly symbols: ReadonlyMap<string, Declaration>;
 }
 
-/** A template with its loop variables. Each variable has the list that it iterates over, or undefined if the list is unknown. */
+/** A template with its loop variables. Each variable has the list that it iterates over; undefined if the list is unknown. */
 export interface Scope {
   readonly model: Model;
   readonly locals: ReadonlyMap<string, Expression | undefined>;
@@ -56,7 +56,7 @@ export function within(scope: Scope, loop: Loop | undefined): Scope {
   return { ...scope, locals: new Map([...scope.locals, ...names]) };
 }
 
-/** Returns the declaration of a name, or undefined for an unknown name and for variables of loops and lambdas. */
+/** Returns the declaration of a name. Undefined for an unknown name, and for variables of loops and lambdas. */
 export function symbolOf(name: string, { model, locals }: Scope): Declaration | undefined {
   return locals.has(name) ? undefined : model.symbols.get(name);
 }
@@ -70,7 +70,7 @@ export function pathFrom({ template }: Model, path: string): string {
   return posix.join(posix.dirname(template.file), path);
 }
 
-/** Returns the text of a file that a template loads, or undefined if the file is missing. */
+/** Returns the text of a file that a template loads; undefined if the file is missing. */
 export function textAt(model: Model, path: string): string | undefined {
   try {
     return model.project.read(pathFrom(model, path));
@@ -79,7 +79,7 @@ export function textAt(model: Model, path: string): string | undefined {
   }
 }
 
-/** Returns the template that a module or a parameter file refers to, or undefined if it cannot be read. */
+/** Returns the template that a module or a parameter file refers to; undefined if it cannot be read. */
 export function templateOf(path: string, model: Model): Model | undefined {
   return model.project.models.get(pathFrom(model, path));
 }

@@ -31,7 +31,7 @@ function checkGiven(given: readonly Pick<Entry, 'key' | 'at'>[], at: Place, targ
 
 const isRequired = ({ type, value }: Parameter) => value === undefined && !type?.endsWith('?');
 
-/** Returns the referenced template. Reports it if it is missing. */
+/** Returns the template that a path refers to. Reports a finding if the template is missing. */
 function targetOf(path: string, at: Place, model: Model): Model | undefined {
   const target = templateOf(path, model);
   const file = pathFrom(model, path);

@@ -1,11 +1,11 @@
-/** Checks that each name of a template is declared, and that none depends on itself. */
+/** Checks that every name in a template is declared, and that no declaration depends on itself. */
 import { expressionsOf, namesIn } from '../syntax/walk.ts';
 import { type Model, report } from './model.ts';
 
-/** Bicep's namespaces, which may qualify its functions. */
+/** Bicep's namespaces. A function may be qualified with them. */
 const NAMESPACES = ['az', 'sys'];
 
-/** Returns false if names depend on themselves, because other checks would never end. */
+/** Returns false if a declaration depends on itself: other checks would never end. */
 export function checkNames(model: Model): boolean {
   const { declarations } = model.template;
   const used = new Map<string, Set<string>>();
@@ -23,7 +23,7 @@ export function checkNames(model: Model): boolean {
 
 function isInCircle(start: string, used: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   const reached = new Set(used.get(start));
-  // Iterating over a set includes elements that are added during the iteration.
+  // The loop also visits elements that are added to the set while it runs.
   for (const name of reached) for (const next of used.get(name) ?? []) reached.add(next);
   return reached.has(start);
 }

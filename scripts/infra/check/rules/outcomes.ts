@@ -1,4 +1,4 @@
-/** Lists the possible values of an expression, through variables, loops, `? :`, `union()` and properties of objects. */
+/** Finds the possible values of an expression, through variables, loops, `? :`, `union()` and properties of objects. */
 import type { Expression } from '../syntax/ast.ts';
 import { literalOf } from '../syntax/walk.ts';
 import type { Literal } from '../types/accept.ts';
@@ -8,8 +8,8 @@ import { type Scope, scopeOf, symbolOf } from './model.ts';
 export type Outcome = Expression | undefined;
 
 /**
- * Returns every expression that a path in an expression may refer to; `*` stands for each member of an object or item
- * of a list. Returns parameters, function calls and other expressions without a known value unchanged.
+ * Returns every expression that a path in an expression may refer to. `*` means each member of an object or item of a list. Expressions
+ * without a known value, such as parameters and function calls, are returned unchanged.
  */
 export function outcomes(expression: Expression, path: readonly string[], scope: Scope, depth = 0): Outcome[] {
   if (depth > 50) return [expression];
@@ -47,14 +47,14 @@ export function outcomes(expression: Expression, path: readonly string[], scope:
   }
 }
 
-/** If several objects have the property, the last one wins. */
+/** If several objects have the property, returns the value of the last one. */
 function overlaid(objects: readonly Expression[], follow: (object: Expression) => Outcome[]): Outcome[] {
   const [last, ...earlier] = objects.toReversed();
   if (!last) return [undefined];
   return follow(last).flatMap((outcome) => (outcome ? [outcome] : overlaid(earlier.toReversed(), follow)));
 }
 
-/** Returns the expression unchanged if its object cannot be resolved. */
+/** If the object of an expression cannot be resolved, returns the expression unchanged. */
 function reached(found: readonly Outcome[], written: Expression): Outcome[] {
   return found.map((outcome) => (outcome && isOpen(outcome) ? written : outcome));
 }
@@ -63,7 +63,7 @@ function isOpen({ kind }: Expression): boolean {
   return kind === 'name' || kind === 'call' || kind === 'member' || kind === 'index';
 }
 
-/** Returns the value of a literal, or undefined for a computed value. */
+/** Returns the value of a literal; undefined for a computed value. */
 export function writtenOut(outcome: Expression): Literal | undefined {
   if (outcome.kind === 'number' || outcome.kind === 'boolean') return outcome.value;
   return outcome.kind === 'null' ? null : literalOf(outcome);

@@ -1,4 +1,4 @@
-/** Checks that modules and resources have the properties that expressions read. */
+/** Checks that the properties that expressions read exist in modules and resources. */
 import type { Expression } from '../syntax/ast.ts';
 import { everyExpression, expressionsOf, literalOf } from '../syntax/walk.ts';
 import { onlyObject, propertyOf } from '../types/accept.ts';
@@ -10,7 +10,7 @@ type Member = Extract<Expression, { kind: 'member' }>;
 export function checkReads(model: Model): void {
   for (const declaration of model.template.declarations) {
     const expressions = expressionsOf(declaration).flatMap((one) => [...everyExpression(one)]);
-    // `resource.listKeys()` reads no property.
+    // In `resource.listKeys()`, `listKeys` is not a property.
     const callees = new Set(expressions.map((one) => (one.kind === 'call' ? one.callee : undefined)));
     const locals = new Map(expressions.flatMap(localsOf).map((name) => [name, undefined] as const));
     for (const expression of expressions)
@@ -18,7 +18,7 @@ export function checkReads(model: Model): void {
   }
 }
 
-/** Names of loops and lambdas, whose values are unknown here. */
+/** Names of loop and lambda variables, whose values are unknown here. */
 function localsOf(expression: Expression): readonly string[] {
   if (expression.kind === 'lambda') return expression.parameters;
   return expression.kind === 'for' ? [expression.item, expression.index ?? expression.item] : [];
@@ -36,7 +36,7 @@ function checkMember({ object, property, at }: Member, scope: Scope): void {
     report(scope.model, at, `${target.template.file} has no output ${property}`);
 }
 
-/** Returns the type of a resource, or of a property of one, or undefined for everything else. */
+/** Returns the type of a resource or of a property of a resource; undefined for any other expression. */
 function typeOf(expression: Expression, scope: Scope): Typed | undefined {
   const declaration = declarationOf(expression, scope);
   if (declaration?.kind === 'resource') return scope.model.project.types?.find(declaration.type);
@@ -47,7 +47,7 @@ function typeOf(expression: Expression, scope: Scope): Typed | undefined {
   return type && typeAt(type, from.types);
 }
 
-/** Returns the declaration that `site` or, in a loop, `sites[0]` refers to. */
+/** Returns the declaration that `site` refers to or, in a loop, `sites[0]`. */
 function declarationOf(expression: Expression, scope: Scope) {
   const isTurn = expression.kind === 'index' && literalOf(expression.index) === undefined;
   const named = isTurn ? expression.object : expression;

@@ -20,8 +20,8 @@ export function checkResource(resource: Resource, model: Model): void {
 }
 
 /**
- * Returns the type of a resource. Reports an unknown one, unless the folder lacks its whole provider. The folder may contain only some
- * providers; a misspelt type belongs to a known one.
+ * Returns the type of a resource. Reports an unknown type only if the folder has other types of its provider: the folder may lack whole
+ * providers, but a misspelt type belongs to a known one.
  */
 function typeOf({ type, at }: Resource, model: Model): Typed | undefined {
   const [name = '', version] = type.split('@');

@@ -1,4 +1,4 @@
-/** Checks a value against a type, as far as its literal value is known. */
+/** Checks a value against a type, as far as the value is known. */
 import { type BicepType, ObjectTypePropertyFlags as Flag, type ObjectTypeProperty, TypeBaseKind } from 'bicep-types';
 import type { Entry, Expression, ObjectLiteral } from '../syntax/ast.ts';
 import { describe, faultOf, type Kind, type Literal, membersOf, type ObjectType, propertyOf } from '../types/accept.ts';
@@ -8,7 +8,7 @@ import { outcomes, writtenOut } from './outcomes.ts';
 
 type Chosen = Extract<BicepType, { type: TypeBaseKind.DiscriminatedObjectType }>;
 
-/** @param isPart true for a part of an object. Other parts complete it, so no property is required. */
+/** @param isPart true for one of several objects that are merged, in which no property is required */
 export function checkValue(value: Expression, expected: Typed, scope: Scope, isPart = false): void {
   const { types } = expected;
   const check = (part: Expression) => checkValue(part, expected, scope, isPart);
@@ -71,7 +71,7 @@ const KINDS: Readonly<Partial<Record<Expression['kind'], Kind>>> = {
 };
 const DECLARED: readonly Kind[] = ['string', 'int', 'bool', 'object', 'array'];
 
-/** Returns the kind of a literal or parameter, if known, and its possible values; an undefined value is unknown. */
+/** Returns the kind of a literal or parameter, if known, and its possible values. An undefined value is unknown. */
 function knownOf(
   value: Expression,
   scope: Scope,
@@ -103,14 +103,14 @@ function checkEntry({ key, value, at }: Entry, { type, types }: Typed<ObjectType
   checkValue(withoutNull(value, property), typeAt(wanted, types), scope);
 }
 
-/** Removes `null`, even from a single branch of a condition, because `null` omits an optional property. */
+/** Removes `null`, also from one branch of a condition: `null` omits an optional property. */
 function withoutNull(value: Expression, property: ObjectTypeProperty | undefined): Expression {
   if (value.kind !== 'ternary' || (property && (property.flags & Flag.Required) !== 0)) return value;
   if (value.alternative.kind === 'null') return withoutNull(value.consequence, property);
   return value.consequence.kind === 'null' ? withoutNull(value.alternative, property) : value;
 }
 
-/** Selects the object of a union by its discriminator, and adds the properties that all members share. */
+/** Selects one object of a union by its discriminator, and adds the properties that all objects of the union share. */
 function checkChosen(value: ObjectLiteral, { type, types }: Typed<Chosen>, scope: Scope, isPart: boolean): void {
   const { name, discriminator, elements, baseProperties } = type;
   const known = Object.keys(elements).join(', ');

@@ -4,9 +4,7 @@ import type { Entry, Expression, Text } from './ast.ts';
 import { revealed } from './prepare.ts';
 import { partsOf, placeOf, reject, tokensOf, Unreadable } from './unreadable.ts';
 
-/**
- * Operators by precedence, the lowest first. https://learn.microsoft.com/azure/azure-resource-manager/bicep/operators
- */
+/** Operators by precedence, lowest first. https://learn.microsoft.com/azure/azure-resource-manager/bicep/operators */
 const OPERATORS = [
   ['=>'],
   ['?'],
@@ -22,12 +20,12 @@ const UNARY = OPERATORS.length;
 const ACCESS = UNARY + 1;
 const strengthOf = (operator: string) => OPERATORS.findIndex((signs) => signs.some((sign) => sign === operator));
 
-/** Expressions in parentheses, which no operator may split. */
+/** Expressions in parentheses. Operators must not bind to a part of them. */
 const closed = new WeakSet<Expression>();
 
 /**
- * Applies an operation to the operand that Bicep gives it. The grammar gives `.x` a lower precedence than operators and
- * reads `a == b.c` as `(a == b).c`. This descends the right side past every operator of lower precedence.
+ * Applies an operation to the operand that it has in Bicep. The grammar gives `.x` a lower precedence than operators, and parses `a == b.c`
+ * as `(a == b).c`. This function therefore applies the operation to the right operand of every operator with lower precedence.
  */
 function bind(left: Expression, strength: number, apply: (operand: Expression) => Expression): Expression {
   const into = (right: Expression) => bind(right, strength, apply);
@@ -58,7 +56,7 @@ export function readExpression(node: Node): Expression {
       return bind(read('object'), ACCESS, (object) => ({ object, ...access }));
     }
     case 'call_expression': {
-      // In an array with one item per line, the `!` of the next item ends up in this node.
+      // In an array with one item per line, the `!` of the next item becomes part of this node.
       if (third) return reject(third);
       rejectNextLine(part('function'), part('arguments'));
       const args = partsOf(part('arguments')).map(readExpression);
@@ -102,7 +100,7 @@ export function readExpression(node: Node): Expression {
   }
 }
 
-/** In an array with one item per line, `a` and `(b)` are two items, but the grammar reads a function call. */
+/** In an array with one item per line, `a` and `(b)` are two items, but the grammar parses a function call. */
 function rejectNextLine(before: Node, node: Node): void {
   if (before.endPosition.row !== node.startPosition.row)
     throw new Unreadable(placeOf(node), 'this parenthesis cannot be read; put a comma before it');
@@ -139,7 +137,7 @@ function readOperand(node: Node): Expression {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', "'": "'", '\\': '\\', $: '$' };
 
-/** Parses a text in single quotes, possibly with interpolations, or in three quotes. */
+/** Parses a text in single quotes, possibly with interpolations, or a text in three quotes. */
 export function readText(node: Node): Text {
   const at = placeOf(node);
   if (node.text.startsWith("'''")) {
@@ -152,7 +150,7 @@ export function readText(node: Node): Text {
     if (typeof last === 'string') parts[parts.length - 1] = last + text;
     else if (text !== '') parts.push(text);
   };
-  // The tree omits the text between interpolations, so it is read from the source, including escapes.
+  // The tree omits the text between interpolations. Read it from the source, including escapes.
   let from = node.startIndex + 1;
   const literal = (to: number) => add(unescaped(node, node.text.slice(from - node.startIndex, to - node.startIndex)));
   for (const part of partsOf(node).filter(({ type }) => type === 'interpolation')) {
@@ -176,7 +174,7 @@ function unescaped(node: Node, text: string): string {
   );
 }
 
-/** Returns the items of an array or object, separated by lines or commas. */
+/** Returns the items of an array or object. Lines or commas separate them. */
 function itemsOf(node: Node): Node[] {
   const parts = tokensOf(node);
   for (const [index, part] of parts.entries()) {

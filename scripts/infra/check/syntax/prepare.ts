@@ -1,21 +1,18 @@
 /**
- * Replaces syntax that tree-sitter-bicep 1.1.0 cannot parse, keeping all columns so that positions stay correct.
- * Comments become blanks, because the grammar also finds them in texts ('//x', 'a#b').
+ * Replaces syntax that tree-sitter-bicep 1.1.0 cannot parse. Keeps all columns, so that positions stay correct. Comments become blanks,
+ * because the grammar also finds comments in texts ('//x', 'a#b').
  */
-/**
- * Stands for a trailing `!`, which the grammar would read as part of the next token. No template may contain this
- * character.
- */
+/** Replaces a trailing `!`, which the grammar would parse as part of the next token. No template may contain this character. */
 const UNREADABLE = '\0';
 
-/** Characters in texts that the grammar would read as comments, with their replacements. */
+/** Characters in texts that the grammar would parse as comments, with their replacements. */
 const HIDDEN: readonly (readonly [string, string])[] = [
   ['/', '\uE000'],
   ['#', '\uE001'],
 ];
 
 /**
- * Returns text for the parser, with lines of unchanged length.
+ * Returns the text for the parser. All lines keep their length.
  * @param isParameterFile converts `param name = value`, which the grammar does not support, to a variable
  */
 export function prepare(text: string, isParameterFile: boolean): string {
@@ -51,12 +48,10 @@ interface Piece {
 
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*/y;
 const MULTILINE = /'''[\s\S]*?(?:'''(?!')|$)/y;
-/** Matches from a quote or the end of an interpolation to the next interpolation or the closing quote. */
+/** Matches the text from a quote or the end of an interpolation to the next interpolation or the closing quote. */
 const TEXT = /(?:[^'\\$\n]|\\.|\$(?!\{))*(?:'|\$\{|(?=\n)|$)/y;
 
-/**
- * Splits a template into code, texts and comments, including those within interpolations. The pieces in order are the whole text.
- */
+/** Splits a template into code, texts and comments, also within interpolations. The pieces in order are the whole template. */
 function scan(source: string): Piece[] {
   const pieces: Piece[] = [];
   /** Number of open braces in each open interpolation. */

@@ -17,7 +17,7 @@ async function load(): Promise<Parser> {
   return loaded;
 }
 
-/** Returns the tree of a template. Unparsable parts become ERROR and missing nodes. */
+/** Returns the tree of a template. Invalid parts become ERROR nodes and missing nodes. */
 async function parse(text: string): Promise<Node> {
   parser ??= load();
   const tree = (await parser).parse(text);
@@ -25,11 +25,11 @@ async function parse(text: string): Promise<Node> {
   return tree.rootNode;
 }
 
-/** Statements without declarations to check. */
+/** Statements that need no check, because they declare nothing. */
 const SKIPPED = ['target_scope_assignment', 'metadata_declaration'];
 
 /**
- * @param file its path in the repository, with `/`
+ * @param file path in the repository, with `/`
  * @throws Unreadable for invalid syntax, or syntax that this check does not support
  */
 export async function readTemplate(file: string, text: string): Promise<Template> {

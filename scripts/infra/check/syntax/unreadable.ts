@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { Place } from '../finding.ts';
 
-/** Syntax that the check does not support. It is always reported, so that nothing goes unchecked. */
+/** Syntax that the check does not support. Always reported, so that no part of a template stays unchecked. */
 export class Unreadable extends Error {
   readonly at: Place;
 
@@ -16,12 +16,12 @@ export function placeOf(node: Node): Place {
   return { line: node.startPosition.row + 1, column: node.startPosition.column + 1 };
 }
 
-/** Returns the named children, without comments. */
+/** Returns the named children. Omits comments. */
 export function partsOf(node: Node): Node[] {
   return node.namedChildren.filter((child) => child !== null && !isComment(child));
 }
 
-/** Returns all children, including keywords and symbols, without comments. */
+/** Returns all children, including keywords and symbols. Omits comments. */
 export function tokensOf(node: Node): Node[] {
   return node.children.filter((child) => child !== null && !isComment(child));
 }
@@ -30,7 +30,7 @@ function isComment({ type }: Node): boolean {
   return type === 'comment' || type === 'diagnostic_comment';
 }
 
-/** Throws Unreadable for a construct by its name in the grammar. */
+/** Throws Unreadable for a construct. `what` is its name in the message. */
 export function reject(node: Node, what = node.type.replaceAll('_', ' ')): never {
   throw new Unreadable(placeOf(node), `${what} is not supported by this check`);
 }

@@ -6,7 +6,7 @@ export function childrenOf(expression: Expression): readonly Expression[] {
   return Object.values(expression).flatMap(expressionsIn);
 }
 
-/** Returns the expressions in an expression, an object entry, or a list of either. */
+/** Returns the expressions in an expression, in an object entry, or in a list of them. */
 function expressionsIn(member: unknown): readonly Expression[] {
   if (Array.isArray(member)) return member.flatMap(expressionsIn);
   if (member === null || typeof member !== 'object') return [];
@@ -14,19 +14,19 @@ function expressionsIn(member: unknown): readonly Expression[] {
   return 'value' in member && 'key' in member ? [member.key, member.value].flatMap(expressionsIn) : [];
 }
 
-/** Returns an expression and everything within it. */
+/** Yields an expression and every expression within it. */
 export function* everyExpression(expression: Expression): Generator<Expression> {
   yield expression;
   for (const child of childrenOf(expression)) yield* everyExpression(child);
 }
 
-/** Returns the expression of a declaration, if any, without arguments of decorators. */
+/** Returns the expression of a declaration, if any. Omits arguments of decorators. */
 export function expressionsOf(declaration: Declaration): readonly Expression[] {
   const expression = 'body' in declaration ? declaration.body : declaration.value;
   return expression ? [expression] : [];
 }
 
-/** Returns the names that an expression uses, except those that its loops and lambdas declare. */
+/** Yields the names that an expression uses, except variables that its own loops and lambdas declare. */
 export function* namesIn(
   expression: Expression,
   locals: readonly string[] = [],
@@ -55,7 +55,7 @@ export function bodyOf(expression: Expression): {
   return { object: object.kind === 'object' ? object : undefined, loop };
 }
 
-/** Returns the value of an object's entry, or undefined if there is none. */
+/** Returns the value of an object's entry; undefined if there is none. */
 export function entryOf(object: ObjectLiteral | undefined, key: string): Expression | undefined {
   return object?.entries.find((entry) => entry.key === key)?.value;
 }
@@ -68,7 +68,7 @@ export function at(object: ObjectLiteral | undefined, ...path: readonly string[]
   return value?.kind === 'object' ? at(value, ...rest) : undefined;
 }
 
-/** Returns a text without interpolations. */
+/** Returns the text of a literal; undefined for a text with interpolations or any other expression. */
 export function literalOf(expression: Expression | undefined): string | undefined {
   if (expression?.kind !== 'text' || expression.parts.length > 1) return undefined;
   const [only = ''] = expression.parts;

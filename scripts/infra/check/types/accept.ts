@@ -23,7 +23,7 @@ export function membersOf({ type, types }: Typed): readonly BicepType[] {
   return type.elements.flatMap((element) => membersOf(typeAt(element, types)));
 }
 
-/** Returns the only object that a type allows, or undefined if there is none or more than one. */
+/** Returns the object that a type allows; undefined if it allows none or several. */
 export function onlyObject(typed: Typed): ObjectType | undefined {
   const objects = membersOf(typed).filter((type) => type.type === TypeBaseKind.ObjectType);
   return objects.length === 1 ? objects[0] : undefined;
@@ -33,9 +33,7 @@ export function propertyOf({ properties }: ObjectType, name: string): ObjectType
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/**
- * Returns the reason why a type does not accept a value of this kind, or this literal if known; otherwise undefined.
- */
+/** Returns why a type rejects a value of this kind, or this literal if it is known; undefined if the type accepts it. */
 export function faultOf(kind: Kind, value: Literal | undefined, expected: Typed): string | undefined {
   const members = membersOf(expected);
   if (members.some((member) => KINDS[member.type] === undefined)) return undefined;
@@ -48,8 +46,8 @@ export function faultOf(kind: Kind, value: Literal | undefined, expected: Typed)
   const isOpen = same.length > listed.length;
   if (typeof value !== 'string') return isOpen ? undefined : fault;
   if (listed.length === 0 || listed.includes(value)) return undefined;
-  // For most properties, Azure lists values but accepts any text for later versions. A literal that is not listed is a
-  // typing mistake.
+  // For most properties, Azure lists values but also accepts any text, for later versions. Report a literal that is not listed as a typing
+  // mistake.
   return isOpen ? `${describe(value)} is not one of the known values: ${listed.map(describe).join(', ')}` : fault;
 }
 

@@ -3,20 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type BicepType, readIndexJson, readTypesJson, TypeBaseKind, type TypeReference } from 'bicep-types';
 
-/** A type, and the list into which its references index. */
+/** A type, and the list to which its references point by index. */
 export interface Typed<T extends BicepType = BicepType> {
   readonly type: T;
   readonly types: readonly BicepType[];
 }
 
 export interface TypeLibrary {
-  /** Returns the body type of a resource by type and API version, ignoring case, or undefined if unknown. */
+  /** Returns the body type of a resource by type and API version, ignoring case; undefined if unknown. */
   find(name: string): Typed | undefined;
-  /** Returns true if the folder has types of the same provider, so that an unknown type is an error. */
+  /** True if the folder has types of the same provider. An unknown type is then an error. */
   covers(type: string): boolean;
 }
 
-/** Types of Azure that the folder is known to lack. */
+/** Types that Azure has, but this folder is known to lack. */
 const LACKING = /^Microsoft\.Storage\/storageAccounts\/queueServices(\/queues)?$/i;
 
 export function typeAt({ index }: TypeReference, types: readonly BicepType[]): Typed {

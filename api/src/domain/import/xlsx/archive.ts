@@ -6,7 +6,7 @@ import { tooLarge, wrongKind } from '../file-problems.ts';
 const MB = 1024 * 1024;
 /** Maximum size of all unpacked parts together, in bytes. */
 const MAX_UNPACKED = 100 * MB;
-/** Maximum size of an unpacked part that is read, in bytes. 20,000 rows of fifteen columns need less. */
+/** Maximum size of one unpacked part, in bytes. 20,000 rows of fifteen columns need less. */
 const MAX_PART = 40 * MB;
 const MAX_PARTS = 10_000;
 
@@ -20,7 +20,7 @@ export interface Archive {
 }
 
 /**
- * Opens an archive and rejects it if a declared size is too large. yauzl throws if a part is larger than declared.
+ * Opens an archive, or rejects it if a declared size is too large. If a part is larger than declared, yauzl throws while the part is read.
  * @throws ProblemError for an archive that is too large or encrypted, Error for a damaged one
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {

@@ -4,10 +4,10 @@ import type { XmlHandler } from './xml.ts';
 
 /** Maximum number of shared strings, including those of other sheets. */
 const MAX_TEXTS = 500_000;
-/** Maximum length that Excel allows in a cell. The rest is dropped. */
+/** Maximum number of characters that Excel allows in a cell. Longer texts are cut. */
 const MAX_TEXT_LENGTH = 32_767;
 
-/** Adds each string to `texts`: its runs joined, without phonetic text. @throws ProblemError from the handler if there are too many */
+/** Adds each string to `texts`: its runs joined, without phonetic text. The handler throws ProblemError if there are too many strings. */
 export function sharedStringsHandler(texts: string[]): XmlHandler {
   let text = '';
   let isText = false;
@@ -38,7 +38,7 @@ export function extended(text: string, part: string): string {
   return text.length < MAX_TEXT_LENGTH ? text + part.slice(0, MAX_TEXT_LENGTH - text.length) : text;
 }
 
-/** Decodes characters that XML does not allow, such as "_x000D_" (ECMA-376, ST_Xstring). */
+/** Decodes escapes such as "_x000D_" for characters that XML does not allow (ECMA-376, ST_Xstring). */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

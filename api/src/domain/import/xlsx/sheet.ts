@@ -12,8 +12,8 @@ interface Cell {
 }
 
 /**
- * Passes each row to `onRow` with its number and its cells as text. For a formula, passes its text ("=A1&B1") instead of
- * the stored result, which may be outdated.
+ * Passes each row to `onRow`: its number, and its cells as text. A formula is passed as its text ("=A1&B1"), because the stored result may
+ * be outdated.
  * @param shared the workbook's shared strings
  */
 export function sheetHandler(
@@ -93,7 +93,7 @@ function textOf({ type, value, formula }: Cell, shared: readonly string[]): stri
   }
 }
 
-/** Formats a number as typed, because spreadsheets store numeric unit codes as numbers. */
+/** Formats a number as the user typed it, because spreadsheets store numeric unit codes as numbers. */
 function numberText(value: string): string {
   const number = Number(value);
   return value.trim() === '' || !Number.isFinite(number) ? value : String(number);

@@ -42,7 +42,7 @@ async function readSheet<Row>(archive: Archive, readHeaders: ReadHeaders<Row>): 
 /** A reference from one part to another. */
 interface Relation {
   readonly id: string;
-  /** Last segment of the type's URI: "worksheet". Transitional and strict workbooks differ in the rest. */
+  /** Last segment of the type's URI: "worksheet". The rest differs between transitional and strict workbooks. */
   readonly kind: string;
   /** Name of the target part in the archive. */
   readonly part: string;

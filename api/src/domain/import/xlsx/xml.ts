@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { yieldToEventLoop } from '../event-loop.ts';
 import { damagedWorkbook, tooLarge } from '../file-problems.ts';
 
-/** Limits far above the values of real workbooks. Without them, a small file could use unbounded memory. */
+/** Real workbooks stay far below these limits. Without limits, a small file could use unbounded memory. */
 const MAX_DEPTH = 64;
 const MAX_ATTRIBUTES = 256;
 /**
@@ -24,7 +24,7 @@ export interface XmlHandler {
 }
 
 /**
- * Reads to the end, or until the handler throws. Yields to the event loop between chunks.
+ * Reads to the end unless the handler throws. Yields to the event loop between chunks.
  * @throws ProblemError if the XML is invalid, declares a document type or is too long; DeadlineError after the request's deadline
  */
 export async function readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
