@@ -1,5 +1,5 @@
 /**
- * Compares GET authenticated-user with an empty function in the same host and process, which shows the cost of the
+ * Compares GET authenticated-user with an empty function on the same Functions host. The difference is the cost of the
  * guard. Also measures how long the bundled API takes to load.
  *
  *   node scripts/run.mjs tests/bench/api.ts [--requests 5000] [--rounds 7]

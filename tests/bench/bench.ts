@@ -4,9 +4,9 @@
  *
  *   npm run bench -- [--rows 100000] [--runs 5] [--only tables|tree] [--json FILE]
  *
- * Prints medians of the runs after a warm-up. A figure in parentheses is the portal's divided by the peer's. The first
- * run installs the peers into tests/bench/peers. Also writes JSON (test-results/bench.json). Fails if a page reports an
- * error.
+ * Prints medians of the runs after a warm-up. A figure in parentheses is the portal's figure divided by the peer's. The
+ * first run installs the peers into tests/bench/peers. Also writes JSON (test-results/bench.json). Fails if a page
+ * reports an error.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';

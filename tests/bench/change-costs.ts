@@ -1,6 +1,7 @@
 /**
- * Measures each kind of change at franchises of 50, 500 and 5,000 people: requests and request units for its dry run and for its undo (the
- * local endpoint's model), and the size of its audit entries in bytes. Each undo is undone, so that later changes find their records.
+ * Measures each kind of change in franchises of 50, 500 and 5,000 people: requests and request units of its dry run and
+ * of its undo, and the bytes of its audit entries. Request units follow the local endpoint's model. Each undo is undone,
+ * so that later changes find their records.
  *
  *   node scripts/run.mjs tests/bench/change-costs.ts [--json FILE]
  */

@@ -128,7 +128,7 @@ async function measureSystem(page: Page): Promise<Figures> {
 await command(async () => {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, json: { type: 'string' } } });
   const [look] = LOOKS;
-  if (!look) throw new Error('There is no look to open a page with.');
+  if (!look) throw new Error('LOOKS is empty, so no page can be opened.');
   const running = process.env.PORTAL_ORIGIN;
   const portal = running ? { origin: running, close: async () => {} } : await startPortal('large');
   const browser = await launchChromium();

@@ -1,7 +1,6 @@
 /**
- * Sends requests for fairness.ts in a separate process, so that its processor time is not added to the host's. Reads
- * `CALLERS` from the environment: tokens and their paths. Prints one line of JSON per request: start time, duration and
- * status.
+ * Sends the requests of fairness.ts in a separate process, so that sending them does not slow the host. Reads callers as
+ * JSON from the environment variable `CALLERS`. Prints one line of JSON per request: start time, duration and status.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,7 +1,8 @@
 /**
- * Measures how much one person's flood of requests slows down other people. Three people open lists at a steady pace before,
- * during and after another person's 2,000 requests. Then one person opens pages of 12 parallel requests, with and
- * without the limit of concurrent requests. Database, hosts, flood and the other people run in separate processes.
+ * Measures how much a flood of requests from one person slows down other people. Three people open lists at a steady
+ * pace before, during and after the 2,000 requests of a fourth person. Then one person opens pages of 12 parallel
+ * requests, with and without the limit of concurrent requests. Database, hosts and the two groups of callers run in
+ * separate processes.
  *
  *   node scripts/run.mjs tests/bench/fairness.ts [--data demo|large] [--limits '{"requestsAtOnce":1000}'] [--profile FOLDER]
  *
@@ -107,11 +108,11 @@ try {
   console.log(`others' statuses: ${count(samples)}`);
   console.log(`p95 during the flood: ${(at(during, 0.95) / at(idle, 0.95)).toFixed(1)} times idle`);
 
-  // First makes each host read the roles of this person. Then measures the hosts in turn.
+  // Measures both hosts in turn. The first two pages make each host read the person's roles, and do not count.
   const unlimited = await startHost(JSON.stringify({ requestsAtOnce: 1_000, requestsPerMinute: 100_000 }));
   const pages = [origin, unlimited].map((at) => caller('franchise.admin', OTHERS['franchise.admin'] ?? [], PAGE, at));
   const [limited, free] = await Promise.all(pages);
-  if (!limited || !free) throw new Error('Two callers are needed.');
+  if (!limited || !free) throw new Error('This measurement requires two callers.');
   const results = { limited: [] as (readonly Sample[])[], free: [] as (readonly Sample[])[] };
   for (let n = 0; n < PAGES; n++) {
     results.limited.push(await sendAll(limited));

@@ -1,7 +1,7 @@
 /**
- * Measures the cost of every API request at franchises of 50, 500 and 5,000 people, with a restaurant each: requests
- * to Cosmos DB by kind, request units by the local endpoint's model, Microsoft Graph requests, rows of the response,
- * milliseconds.
+ * Measures the cost of every API request in franchises of 50, 500 and 5,000 people with one restaurant per person:
+ * requests to Cosmos DB by kind, request units by the local endpoint's model, Microsoft Graph requests, rows of the
+ * response, and milliseconds.
  *
  *   node scripts/run.mjs tests/bench/franchise-calls.ts [--json FILE]
  *

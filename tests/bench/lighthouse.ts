@@ -1,7 +1,7 @@
 /**
- * Runs Lighthouse on the first pages that people open: signed in, production build, local cloud. Once as a desktop,
- * once as a phone with 10 Mbit/s and a processor four times slower. Compresses responses like Static Web Apps, but uses
- * HTTP/1.1 instead of HTTP/2.
+ * Runs Lighthouse on the pages that people open first, signed in, with the production build on the local cloud. Audits
+ * as a desktop, and as a phone with 10 Mbit/s and a processor four times slower. Responses are compressed as by Static
+ * Web Apps, but use HTTP/1.1 instead of HTTP/2.
  *
  *   npm run bench:page -- [--runs 3] [--json FILE]
  *

@@ -1,6 +1,6 @@
 /**
- * Sends GET requests over keep-alive connections, in a separate process so that it does not slow the measured host. For
- * a message `{ url, headers, requests }`, it replies with `{ ms }`. Any status except 200 is an error.
+ * Sends GET requests over keep-alive connections in a separate process, so that sending does not slow the measured host.
+ * Replies to a message `{ url, headers, requests }` with `{ ms }`. Any status except 200 is an error.
  */
 import { Agent, get } from 'node:http';
 

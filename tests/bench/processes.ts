@@ -42,6 +42,6 @@ export function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string
       resolve(found);
     };
     child.stdout?.on('data', read);
-    child.once('exit', () => reject(new Error(`It ended: ${output}`)));
+    child.once('exit', () => reject(new Error(`The process ended before it printed the expected text: ${output}`)));
   });
 }

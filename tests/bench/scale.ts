@@ -1,13 +1,14 @@
 /**
- * `npm run bench:scale`: runs one, two and four Functions hosts, each in its own process, with one database endpoint
- * and one directory, under mixed load. Then compares all responses of the hosts with the database and the directory. Prints
- * tables for tests/bench/scale/README.md.
+ * `npm run bench:scale`: runs one, two and four Functions hosts under mixed load. Each host has its own process; all
+ * share one database endpoint and one directory. Then compares all responses with the database and the directory.
+ * Prints tables for tests/bench/scale/README.md.
  *
  *   npm run bench:scale -- [--hosts 1,2,4] [--share 0.15] [--seconds 20] [--workers 16] [--franchises 8] [--people 100] [--alone 20] [--json FILE]
  *
- * --share N: share of a core per host, so that several fit on one machine. The first and the last load have no limit.
+ * --share N: share of a core per host, so that several hosts fit on one machine. The first and the last load have no
+ * limit.
  * --workers, --franchises: number per host.
- * --alone N: runs each errand this many times without other load, to measure the cost of a request. Fails on any
+ * --alone N: runs each kind of request this many times without other load, to measure the cost of a request. Fails on any
  * contradiction.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,12 +1,12 @@
 /**
- * Measures the lists of all franchises with the large data set (1,000 franchises, 100,000 users, 40,000 units): time
- * to the first row, total time, peak memory of the Functions host beyond idle, requests to Cosmos DB, and request units
- * by the local endpoint's model. Database and host run in separate processes, as in `npm start`.
+ * Measures the lists of all franchises with the large data set (1,000 franchises, 100,000 users, 40,000 units). Prints
+ * the time to the first row, the total time, the peak memory of the Functions host beyond idle, requests to Cosmos DB,
+ * and request units by the local endpoint's model. Database and host run in separate processes, as in `npm start`.
  *
  *   node scripts/run.mjs tests/bench/system-lists.ts [--data large|demo] [--rounds 3] [--copies 4]
  *
- * `--copies 4` adds four copies of every franchise: 5,000 franchises and 500,000 users. The last lines of a round show
- * the time of each part in which the portal reads a list.
+ * `--copies 4` adds four copies of every franchise: 5,000 franchises and 500,000 users. The portal reads a list in parts;
+ * the last lines of a round show the times of the parts.
  *
  * Goals: first row within 150 ms, at most 150 MB beyond idle, every part within 5 s.
  */

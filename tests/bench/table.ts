@@ -1,7 +1,7 @@
 /**
- * Measures search and sort with the lists' own index (frontend/src/ui/table/rows) over 100,000 rows of eight columns,
- * without a browser: the first key and sort before and after warming, rows that arrive while streaming, and rows that
- * are refetched after a change.
+ * Measures search and sort with the row index of the lists (frontend/src/ui/table/rows), without a browser, over 100,000
+ * rows of eight columns. Covers the first key and sort before and after warming, rows that arrive while streaming, and
+ * rows that are refetched after a change.
  *
  *   node scripts/run.mjs tests/bench/table.ts [--rows 100000] [--runs 7] [--json FILE]
  *

@@ -1,7 +1,7 @@
 /**
- * Measures the hierarchy of franchise GIANT (5,000 people, 20,000 units) in Chromium, in the production build on the
- * local cloud: time from the data to painted rows, expanding and collapsing all, a toggle, a letter in the search, an arrow
- * key.
+ * Measures the hierarchy of franchise GIANT (5,000 people, 20,000 units) in Chromium, with the production build on the
+ * local cloud. Covers the time from the data to painted rows, expanding and collapsing all, a toggle, a letter in the
+ * search, and an arrow key.
  *
  *   npm run bench:tree -- [--runs 7] [--slow 4] [--json FILE]
  *

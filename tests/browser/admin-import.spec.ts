@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 import { press } from './support/keyboard.ts';
 import { goWithin } from './support/shell.ts';
 
-test('IMP-01 IMP-03 IMP-04 IMP-06 imports a file with one bad row, corrected in place, in at most six actions', async ({
+test('IMP-01 IMP-03 IMP-04 IMP-06 an admin corrects a bad row of a file and imports it with at most six actions', async ({
   visitor,
   franchise,
 }) => {
@@ -44,11 +44,11 @@ test('IMP-01 IMP-03 IMP-04 IMP-06 imports a file with one bad row, corrected in 
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'Unit U3' })).toContainText('Gus Gray');
   await goWithin(page, `/changes?franchise=${franchise.code}`, /^Changes/);
   const sets = page.getByRole('row').filter({ hasText: /^Restaurant managers from managers\.csv/ });
-  // The first set has been replaced, because the corrected row needs more operations.
+  // The correction adds operations, so a second change set has replaced the first one.
   await expect(sets).toContainText(['Undone', 'Cancelled']);
 });
 
-test('IMP-03 IMP-04 IMP-05 IMP-06 rows are corrected and left out by keyboard, and the server checks them again', async ({
+test('IMP-03 IMP-04 IMP-05 IMP-06 an admin corrects and omits rows by keyboard, and the server checks them again', async ({
   visitor,
   franchise,
 }) => {
@@ -61,7 +61,7 @@ test('IMP-03 IMP-04 IMP-05 IMP-06 rows are corrected and left out by keyboard, a
   await screen.choose({ name: 'phones.csv', text });
   await screen.send();
   await expect(grid.getByRole('rowheader')).toHaveText(['3', '5', '2', '4']);
-  // Only the server knows the rules of the field.
+  // The rules of this field are only on the server.
   await expect(screen.cell('Email: not an email. Please enter a valid email address. Edit')).toBeFocused();
   await press(page, 'Enter', 'Control+a');
   await page.keyboard.type('u2');
@@ -96,7 +96,7 @@ test('IMP-03 IMP-04 IMP-05 IMP-06 rows are corrected and left out by keyboard, a
   await expect(unit('Unit U3')).toContainText('u3@units.example');
 });
 
-test('IMP-02 a user matches unknown headers once, and the portal remembers the match', async ({
+test('IMP-02 asks for the columns of unknown headers once, and remembers the choice', async ({
   visitor,
   franchise,
 }) => {
@@ -137,7 +137,7 @@ test('IMP-02 a user matches unknown headers once, and the portal remembers the m
   await expect(page.getByText('Ready to apply')).toHaveCount(0);
 });
 
-test('IMP-04 on a phone, a row is corrected in a form', async ({ visitor, franchise }) => {
+test('IMP-04 offers a form for correcting a row on a phone', async ({ visitor, franchise }) => {
   const viewport = { width: 400, height: 800 };
   const screen = new AdminScreen(
     await visitor('corporate.admin', { path: `/admin?franchise=${franchise.code}`, viewport }),
@@ -159,7 +159,7 @@ test('IMP-04 on a phone, a row is corrected in a form', async ({ visitor, franch
   await screen.assertFinished(1, 0);
 });
 
-test('IMP-07 the current data of every kind can be uploaded again, and nothing changes', async ({
+test('IMP-07 changes nothing if the downloaded current data of any kind is uploaded again', async ({
   visitor,
   franchise,
 }) => {

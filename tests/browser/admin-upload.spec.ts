@@ -38,7 +38,7 @@ test('ADM-01 ADM-02 uploads a file with managers, downloads the failed rows and 
   expect(await screen.download('Download template')).toBe('"unitCode","firstName","lastName","emailAddress"\r\n');
 
   await screen.assertLoaded();
-  // Waits for the note, because it loads separately and moves the content below it.
+  // Waits for the note, because it arrives late and moves the content below it.
   await expect(page.getByRole('note')).toBeVisible();
   const positions = async () => {
     const all = [screen.orphaned, screen.groups, screen.types, screen.filePicker.locator('..')];
@@ -83,7 +83,7 @@ test('ADM-01 ADM-02 uploads a file with managers, downloads the failed rows and 
   for (const unit of ['U1', 'U5']) await expect(assigned.filter({ hasText: `Unit ${unit}` })).toContainText('Kim Kerr');
 });
 
-test('ADM-02 at 200 % zoom, the result of an upload scrolls into view unless the user has scrolled away', async ({
+test('ADM-02 scrolls the result of an upload into view at 200 % zoom, unless the user has scrolled away', async ({
   visitor,
   franchise,
 }) => {
@@ -124,7 +124,7 @@ test('ADM-02 at 200 % zoom, the result of an upload scrolls into view unless the
   await expect(types.getByRole('heading')).toBeInViewport();
 });
 
-test('ADM-02 after a lost response, a retry does not import the file again, even if the progress bar fails to load', async ({
+test('ADM-02 imports a file once if the response is lost and the upload is retried, even without a progress bar', async ({
   visitor,
   franchise,
   expectFailure,
@@ -164,7 +164,7 @@ test('ADM-02 after a lost response, a retry does not import the file again, even
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: email })).toHaveCount(1);
 });
 
-test('ADM-02 a long import shows its progress even after the user leaves the page, returns and reloads it', async ({
+test('ADM-02 shows the progress of a long import after the user leaves the page, returns and reloads it', async ({
   visitor,
   franchise,
 }) => {

@@ -10,7 +10,7 @@ const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
 const BAD_GROUP = 'There was an error saving the group. Please double check the AD Group Id is correct.';
 
-test('ADM-03 ADM-08 a confirmed removal deletes an orphaned group and takes it out of the franchise selector', async ({
+test('ADM-03 ADM-08 removes an orphaned group after a confirmation, also from the franchise selector', async ({
   visitor,
   expectFailure,
 }) => {
@@ -41,7 +41,7 @@ test('ADM-03 ADM-08 a confirmed removal deletes an orphaned group and takes it o
   await expect(screen.row(orphaned, 'SUMMIT')).toHaveCount(0);
 });
 
-test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type can be deleted only after its group was deleted', async ({
+test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 adds a type and its group, and deletes the type only after the group', async ({
   visitor,
   expectFailure,
 }) => {
@@ -109,7 +109,7 @@ test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 a type can be deleted only after its gr
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('ADM-02 ADM-06 ADM-08 the keyboard alone can upload a file, and add, edit and delete a type', async ({
+test('ADM-02 ADM-06 ADM-08 an admin uploads a file, and adds, edits and deletes a type with only the keyboard', async ({
   visitor,
   franchise,
 }) => {
@@ -219,12 +219,12 @@ test('ADM-01 ADM-02 ERR-01 the page, its dialogs and its errors pass the accessi
   await assertAccessible(page);
 });
 
-test('ADM-01 at 400 px nothing overflows, and targets are at least 24 px in size', async ({ visitor, franchise }) => {
+test('ADM-01 fits into 400 px, with targets of at least 24 px', async ({ visitor, franchise }) => {
   const viewport = { width: 400, height: 860 };
   const path = `/admin?franchise=${franchise.code}`;
   const screen = new AdminScreen(await visitor('corporate.admin', { path, viewport }));
   const { page } = screen;
-  /** Returns by how many pixels the elements around the page's content overflow horizontally. */
+  /** Returns the maximum horizontal overflow, in pixels, of the elements around the page's content. */
   const overflow = () =>
     // Uses a selector instead of a role, because an open dialog hides the roles of the page.
     page.locator('main').evaluate((main) => {

@@ -44,7 +44,7 @@ const action = (page: Page, name: string | RegExp) => page.getByRole('main').get
 const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const state = (page: Page, text: string) => expect(page.getByRole('main').getByText(text).first()).toBeVisible();
 
-test('SETUI-02 SETUI-05 SETUI-06 a review lists operations that cannot be done at the top; the set is then applied and undone', async ({
+test('SETUI-02 SETUI-05 SETUI-06 a review lists impossible operations first, and an admin applies and undoes the others', async ({
   visitor,
   franchise: { code },
 }) => {
@@ -68,7 +68,7 @@ test('SETUI-02 SETUI-05 SETUI-06 a review lists operations that cannot be done a
   await assertAccessible(page);
 });
 
-test('SETUI-20 SETUI-21 a conflict shows both values, and the option all or nothing says why it is impossible', async ({
+test('SETUI-20 SETUI-21 a conflict shows both values, and "All or nothing" shows why no change can be made', async ({
   visitor,
   franchise: { code },
 }) => {
@@ -118,7 +118,7 @@ test('SETUI-07 SETUI-08 a read-only user proposes changes, and a corporate admin
   await assertOverlayAccessible(page);
 });
 
-test('SETUI-07 on a phone, a set is scheduled and the schedule is cancelled', async ({
+test('SETUI-07 an admin schedules a change set on a phone and cancels the schedule', async ({
   visitor,
   franchise: { code },
 }) => {
@@ -150,7 +150,7 @@ test('SETUI-07 on a phone, a set is scheduled and the schedule is cancelled', as
   await state(page, 'Cancelled');
 });
 
-test('SETUI-22 on a phone, a set that stops at failures is applied once its problem is left out', async ({
+test('SETUI-22 an admin on a phone skips the impossible operation of a set that stops at failures, and applies the others', async ({
   visitor,
   franchise: { code },
 }) => {

@@ -1,10 +1,10 @@
-/** The first click on Save saves, even if the layout changes because the focused field loses the focus. */
+/** The first click on Save saves, even if the layout changes when the field loses the focus. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
 import { goWithin } from './support/shell.ts';
 
-/** All form dialogs share their code, and so do all pickers. The stories therefore use one dialog for each kind of field. */
+/** All form dialogs share their code, and all pickers share theirs. One dialog for each kind of field is therefore enough. */
 interface Form {
   readonly dialog: string;
   readonly path: string;

@@ -1,4 +1,4 @@
-/** A hand-over of everything that a person has: from the tree, in place of a blocked deletion, and undone as a whole. */
+/** Hands over everything that a person has: from the tree, and before a deletion. Undoes the whole hand-over. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { documentId, type FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import type { Page } from '@playwright/test';
@@ -13,7 +13,7 @@ const PLACE = { lea: 901, sam: 902, kim: 903 } as const;
 /** Writes Lea and Sam, who both report to Olga. Kim reports to Lea. Unit U8 is assigned to Lea, U9 to Sam. Lea manages U8 and U9. */
 async function arrange(franchise: OwnFranchise): Promise<void> {
   const { code } = franchise;
-  // Topics are read by user id alone, so these users need ids that no other franchise has, unlike the usual users in stories.
+  // The API reads topics by user id alone, so these users need ids that no other franchise uses.
   const first = 9_000_000 + Number(code.replace(/\D/g, '')) * 10;
   const templates = franchiseDocuments(code);
   const documents = (['lea', 'sam', 'kim'] as const).flatMap((name, index): FranchiseContainerDocument[] => {
@@ -56,7 +56,7 @@ async function arrange(franchise: OwnFranchise): Promise<void> {
 
 const apply = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Apply \d+ changes$/ });
 
-test('HAND-01 HAND-03 HAND-13 hands over everything from the tree in four clicks, and is undone as a whole', async ({
+test('HAND-01 HAND-03 HAND-13 an admin hands over everything from the tree in four clicks and undoes the whole hand-over', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -92,7 +92,10 @@ test('HAND-01 HAND-03 HAND-13 hands over everything from the tree in four clicks
   await expect(screen.person('Lea Story')).toContainText('1 unit');
 });
 
-test('HAND-06 HAND-13 a manager is deleted with a successor in three clicks', async ({ visitor, franchise }) => {
+test('HAND-06 HAND-13 an admin deletes a manager and names a successor in three clicks', async ({
+  visitor,
+  franchise,
+}) => {
   await arrange(franchise);
   const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
   const actions = await countActions(page, 'Delete a manager with a successor');
@@ -132,7 +135,7 @@ test('HAND-20 a leaver hands over to two colleagues', async ({ hierarchyOf, fran
   await expect(screen.unit('U8 - Unit U8')).toContainText('(Sam Story)');
 });
 
-test('HAND-08 a scheduled leaver is marked in the tree and in their dialog, until the schedule is cancelled', async ({
+test('HAND-08 marks a person with a scheduled hand-over in tree and dialog until the schedule is cancelled', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -162,7 +165,7 @@ test('HAND-08 a scheduled leaver is marked in the tree and in their dialog, unti
   await expect(user.getByText(/^Leaves on/)).toHaveCount(0);
 });
 
-test('HAND-10 a dialog with a people picker can create a person, who is then selected', async ({
+test('HAND-10 selects a person who was created from the people picker of a dialog', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -187,7 +190,7 @@ test('HAND-10 a dialog with a people picker can create a person, who is then sel
   await expect(screen.person('Nia New')).toContainText('District Manager');
 });
 
-test('HAND-12 HAND-13 hires a person and places them with three units in fourteen clicks and keys', async ({
+test('HAND-12 HAND-13 an admin adds a person and gives them a position and three units in fourteen clicks and keys', async ({
   hierarchyOf,
   franchise,
 }) => {

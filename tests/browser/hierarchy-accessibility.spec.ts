@@ -67,7 +67,7 @@ test('the hierarchy, its menus and its dialogs pass the accessibility checks', a
   await check(unit);
 });
 
-test('at 720 x 450 (200 % zoom), the header stays low and the focused row stays in view', async ({ hierarchyOf }) => {
+test('keeps a low header and the focused row in view at 720 x 450 (200 % zoom)', async ({ hierarchyOf }) => {
   const screen = await hierarchyOf('read.only', 'ALOHA', { viewport: { width: 720, height: 450 } });
   const { page, tree } = screen;
   await screen.assertLoaded();
@@ -96,7 +96,7 @@ test('at 720 x 450 (200 % zoom), the header stays low and the focused row stays 
   await assertFocused(page, /, Owner, /);
 });
 
-test('HIER-14 at 400 px, nothing overflows, menus fit into the window, and a menu contains the unit actions', async ({
+test('HIER-14 fits into 400 px with its menus, and shows the actions of a unit in a menu', async ({
   hierarchyOf,
   franchise,
 }) => {

@@ -12,7 +12,7 @@ async function failing(page: Page, path: RegExp): Promise<() => Promise<void>> {
   return () => page.unroute(path);
 }
 
-test('ERR-01 a dialog shows that it is loading and, after a failure, offers a retry', async ({
+test('ERR-01 a dialog shows "Loading..." and, after a failed load, the message and a retry', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -60,7 +60,7 @@ test('ERR-01 a dialog shows that it is loading and, after a failure, offers a re
     });
 });
 
-test('a click outside of a dialog leaves the focus inside, and Escape asks before it discards input', async ({
+test('keeps the focus in a dialog after a click outside, and asks before Escape discards input', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -119,7 +119,7 @@ test("HIER-06 HIER-10 an open list does not cover the dialog's buttons, and trun
   }
 });
 
-test('HIER-14 TBL-03 Edit Units fits into windows of any width, and one Escape closes only the tooltip of a truncated text', async ({
+test('HIER-14 TBL-03 Edit Units fits into windows of any width, and Escape closes only the tooltip of a truncated text', async ({
   hierarchyOf,
   franchise,
 }) => {

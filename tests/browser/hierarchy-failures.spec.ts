@@ -17,7 +17,7 @@ const UNAVAILABLE = {
   }),
 };
 
-/** Lets the API receive the first change with this method and path, but drops the response. */
+/** Forwards the first request with this method and path to the API, but drops the response. */
 async function losing(page: Page, method: string, path: RegExp): Promise<void> {
   let isLost = false;
   await page.route(path, async (route: Route) => {
@@ -29,7 +29,7 @@ async function losing(page: Page, method: string, path: RegExp): Promise<void> {
   });
 }
 
-test('HIER-15 HIER-18 ERR-03 after a lost response, a retry of Add Level or Remove does not repeat the change', async ({
+test('HIER-15 HIER-18 ERR-03 Add Level and Remove change the hierarchy once if the response is lost and the user retries', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -103,7 +103,7 @@ test('ERR-01 HIER-10 shows "Loading..." until the tree has loaded, and a specifi
   await assertErrorToast(page, 'An error occurred when saving franchise information.');
 });
 
-test('AUTH-06 the sign-in after an expired session restores the open dialog and its input', async ({
+test('AUTH-06 restores the open dialog and its input when the user signs in after an expired session', async ({
   hierarchyOf,
   franchise,
   expectFailure,

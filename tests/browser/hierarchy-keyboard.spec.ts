@@ -2,7 +2,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, focusedLabel, press, tabTo } from './support/keyboard.ts';
 
-test('HIER-14 the keyboard alone can assign and remove a unit', async ({ hierarchyOf, franchise }) => {
+test('HIER-14 an admin assigns and removes a unit with only the keyboard', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   await screen.assertLoaded();
@@ -37,7 +37,7 @@ test('HIER-14 the keyboard alone can assign and remove a unit', async ({ hierarc
   await assertFocused(page, /^Eve Earl, /);
 });
 
-test('HIER-05 after a click on a name has opened the details, keys act on the row', async ({
+test("HIER-05 keys act on a row after a click on the row's name has opened the details", async ({
   hierarchyOf,
   franchise,
 }) => {

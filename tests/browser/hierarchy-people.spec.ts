@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { assertHeading, pick, reload } from './support/shell.ts';
 
 test("NAV-07 franchise admins and corporate admins see each other's changes", async ({ hierarchyOf }) => {
-  // In another franchise than ALOHA, because other stories count the units of ALOHA.
+  // Uses BISTRO, because other stories count the units of ALOHA.
   const corporate = await hierarchyOf('corporate.admin', 'BISTRO');
   await corporate.choose(corporate.person('Bruno Adeyemi'), 'Assign Unit');
   const dialog = corporate.dialog('Assign Unit');
@@ -28,7 +28,7 @@ test("NAV-07 franchise admins and corporate admins see each other's changes", as
   await expect(corporate.page.getByText('Nothing found')).toBeVisible();
 });
 
-test('ERR-03 after a reload, a stale save of Manage Roles shows both versions, and saves the chosen one', async ({
+test('ERR-03 Manage Roles shows both versions after a stale save, even in a restored form, and saves the chosen one', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -64,7 +64,7 @@ test('ERR-03 after a reload, a stale save of Manage Roles shows both versions, a
   await expect(first.person('Dan Drew')).toContainText('Store Lead');
 });
 
-test('ERR-03 a stale save of a unit shows both versions, with complete emails', async ({
+test('ERR-03 the unit dialog shows both versions after a stale save, with complete emails', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -102,7 +102,7 @@ test('ERR-03 a stale save of a unit shows both versions, with complete emails', 
     await expect(units.getByRole('row', { name: /U1/ })).toContainText(text);
 });
 
-test('HIER-16 ERR-03 Move says that another user has moved the person, and can then be retried', async ({
+test('HIER-16 ERR-03 Move reports that another user has moved the person, and allows another attempt', async ({
   hierarchyOf,
   franchise,
   expectFailure,

@@ -28,7 +28,7 @@ async function assertUnassigned(screen: HierarchyScreen, person: string, isOffer
   await screen.dialog('Add Level').getByRole('button', { name: 'Cancel' }).click();
 }
 
-test('HIER-14 HIER-15 HIER-20 Assign Unit, Add Level and Add Root Level offer only unassigned units and people, and do not change folds and focus', async ({
+test('HIER-14 HIER-15 HIER-20 Assign Unit and Add Level offer only unassigned units and people, and keep folds and focus', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -142,7 +142,7 @@ test('HIER-16 HIER-17 HIER-20 USER-16 Move and Reassign keep children and units'
   await assertUnassigned(screen, 'Ada Area');
 });
 
-test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the user only if selected', async ({
+test('HIER-14 HIER-18 Confirm Removal names the consequences, and deletes the user only on request', async ({
   hierarchyOf,
   franchise,
 }) => {

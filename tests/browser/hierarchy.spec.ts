@@ -6,7 +6,7 @@ import { assertHeading, headerLinks } from './support/shell.ts';
 
 const OPEN = ['Olga Owner', 'Units (1) of Olga Owner', 'Ada Area', 'Dan Drew', 'Eve Earl', 'Ben Bell'];
 
-test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people; every node folds, and the search finds people and units', async ({
+test('HIER-01 HIER-02 HIER-03 the hierarchy shows heading, counts and people, folds every node, and finds people and units', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -146,7 +146,7 @@ test('HIER-11 an empty hierarchy offers Add Root Level or, if no level has a nam
   await expect(screen.dialog('Manage Roles')).toBeVisible();
 });
 
-test('HIER-08 HIER-12 NAV-02 without a franchise, the page asks for one; in SYSTEM mode, it links to the lists', async ({
+test('HIER-08 HIER-12 NAV-02 asks for a franchise if none is selected, and links to the lists in SYSTEM mode', async ({
   hierarchyOf,
 }) => {
   const { page } = await hierarchyOf('corporate.admin', null);

@@ -20,7 +20,7 @@ async function rename(page: Page, code: string, lastName: string): Promise<void>
   await expect(form).toHaveCount(0);
 }
 
-test('HIST-21 HIST-22 filters find a change; it is undone and redone, and one of its fields is restored', async ({
+test('HIST-21 HIST-22 an admin finds a change with filters, undoes it, and restores one of its fields', async ({
   visitor,
   franchise,
   expectFailure,
@@ -80,7 +80,7 @@ test('HIST-21 HIST-22 filters find a change; it is undone and redone, and one of
   await expect(entries(page).first()).toHaveText('Restore: Olga Fields changed');
 });
 
-test('HIST-22 with the keyboard, an undo names a later change, and overwrites it only if the user selects it', async ({
+test('HIST-22 an undo by keyboard names a later change, and overwrites it only if the user selects it', async ({
   visitor,
   franchise,
   expectFailure,
@@ -108,7 +108,7 @@ test('HIST-22 with the keyboard, an undo names a later change, and overwrites it
   await expect(entries(page).first()).toHaveText('Undo: Olga Owner changed');
 });
 
-test("HIST-23 a record's dialog contains its history; a person's and a unit's history open from the tree's menu", async ({
+test("HIST-23 shows a record's history in its dialog, and histories of people and units from the tree's menu", async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -147,7 +147,7 @@ test("HIST-23 a record's dialog contains its history; a person's and a unit's hi
   await expect(history.getByText('No changes recorded')).toBeVisible();
 });
 
-test('HIST-24 a deleted user and an ended assignment are restored, and another user is deleted permanently', async ({
+test('HIST-24 an admin restores a deleted user and an ended assignment, and deletes another user permanently', async ({
   visitor,
   franchise,
 }) => {

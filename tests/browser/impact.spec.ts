@@ -61,10 +61,7 @@ test('IMPACT-01 IMPACT-02 a removal shows warnings, accounts, groups and records
   expect(plans).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
 });
 
-test('IMPACT-01 the keyboard alone can move a person after a preview of the choice', async ({
-  hierarchyOf,
-  franchise,
-}) => {
+test('IMPACT-01 previews a move while the admin uses only the keyboard', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   const plans = sentPlans(page);
@@ -103,7 +100,7 @@ test('IMPACT-03 a slow preview blocks neither Cancel nor Confirm', async ({ hier
   release();
 });
 
-test('IMPACT-04 a change whose preview is outdated is previewed again before it is made', async ({
+test('IMPACT-04 shows a new preview instead of making a change with an outdated preview', async ({
   hierarchyOf,
   franchise,
   expectFailure,
@@ -151,7 +148,7 @@ test('IMPACT-03 a failed preview shows the error, does not block the change, and
   await screen.assertNoDialog();
 });
 
-test('IMPACT-02 a long list shows a few lines and a count; on request it shows all, even on a phone', async ({
+test('IMPACT-02 a long preview shows a few lines and a count, and all lines on request, even on a phone', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -194,7 +191,7 @@ test('IMPACT-01 USER-13 the user dialog previews email, admin flag and preferenc
   await expect(panel(dialog)).toContainText(/(joins|leaves) Food Safety/);
   await assertOverlayAccessible(page);
   expect(new Set(previewed)).toEqual(new Set(['/api/user/ALOHA', '/api/comms/comms-options/1']));
-  expect(previewed.length, 'typing is not previewed letter by letter').toBeLessThan(12);
+  expect(previewed.length, 'the page does not preview each letter').toBeLessThan(12);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 });
@@ -208,7 +205,7 @@ test('IMPACT-01 Assign Unit previews the assignment', async ({ visitor, franchis
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('IMPACT-02 an empty preview covers no field of a long form; when it shows changes, buttons and fields stay in place', async ({
+test('IMPACT-02 a preview covers no field of a long form, and moves neither buttons nor fields when changes appear', async ({
   visitor,
   franchise,
   expectFailure,

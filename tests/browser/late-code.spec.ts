@@ -51,7 +51,7 @@ test('USER-04 ERR-01 menus, dialogs and exports report that their code failed to
   }
 });
 
-test('SHELL-05 ERR-01 ERR-03 without a connection, a failed save keeps the input; the page loads when the connection is back', async ({
+test('SHELL-05 ERR-01 ERR-03 keeps the input of a failed save without a connection, and loads when the connection is back', async ({
   hierarchyOf,
   expectFailure,
 }) => {
@@ -82,7 +82,7 @@ test('SHELL-05 ERR-01 ERR-03 without a connection, a failed save keeps the input
   await expect(page.getByRole('heading', { name: 'Upload' })).toBeVisible();
 });
 
-test('SHELL-05 the page says that the code of the signed-in shell failed to load, and Try again loads it', async ({
+test('SHELL-05 reports that the code of the signed-in shell failed to load, and loads it on "Try again"', async ({
   visitor,
   expectFailure,
 }) => {
@@ -100,7 +100,7 @@ test('SHELL-05 the page says that the code of the signed-in shell failed to load
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('SHELL-05 if the code of a page is missing, the portal reports a new version only if the site has other scripts', async ({
+test("SHELL-05 reports a new version for missing page code only if the site's scripts have changed", async ({
   hierarchyOf,
   expectFailure,
 }) => {

@@ -86,7 +86,7 @@ test('a review and the list of change sets pass the accessibility checks', async
   await button(review, /^Details U1/).click();
   await check(page, dialog(page, 'U1 - Unit U1'));
   await check(page, review);
-  // After the review closes, the bar still has the button.
+  // After the review closes, the focus returns to the button in the selection bar.
   await expect(button(page, 'Unassign')).toBeFocused();
   await goWithin(page, `/changes?franchise=${code}`, /^Changes - /);
   await assertRows(page);

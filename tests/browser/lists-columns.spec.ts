@@ -20,9 +20,7 @@ const WIDTHS: readonly (readonly [list: List, tight: readonly number[], scrolls?
   ['users', [], 1280],
 ];
 
-test('TBL-03 POS-03 columns share the width so that few texts are truncated, and no name by only a pixel or two', async ({
-  visitor,
-}) => {
+test('TBL-03 POS-03 columns truncate few texts, and no name by only a pixel or two', async ({ visitor }) => {
   await recordPastChange();
   const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA' });
   const allCuts = async () => (await Promise.all((await page.getByRole('grid').all()).map(cuts))).flat();
@@ -72,7 +70,7 @@ async function scrolledAfter(grid: Locator, opener: Locator): Promise<[number, n
   return scrolled(grid);
 }
 
-test('TBL-03 a list that scrolls horizontally keeps its actions in view, and its scroll position after a dialog', async ({
+test('TBL-03 a horizontally scrolling list keeps its actions in view, and its scroll position after a dialog', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: LISTS.users[0] });
@@ -132,7 +130,7 @@ test('TBL-03 a list that scrolls horizontally keeps its actions in view, and its
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('USER-04 a list that is scrolled to the top stays there when a new user appears above', async ({
+test('USER-04 a list at its top stays at the top when a new user appears above the first row', async ({
   visitor,
   franchise,
 }) => {

@@ -31,7 +31,7 @@ const CARDS: readonly (readonly [list: List, details: readonly string[], opener?
   ['history', ['When', 'Changed by']],
 ];
 
-test('TBL-03 POS-02 at 400 px, the rows of every list are cards, and lists and dialogs fit into the window', async ({
+test('TBL-03 POS-02 every list shows cards at 400 px, and lists and dialogs fit into the window', async ({
   visitor,
 }) => {
   await recordPastChange();
@@ -61,7 +61,7 @@ test('TBL-03 POS-02 at 400 px, the rows of every list are cards, and lists and d
     });
 });
 
-test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px, the actions, headers, tabs and links of a list can be reached', async ({
+test('TBL-01 TBL-02 TBL-03 NAV-01 a user reaches the actions, headers, tabs and links of a list at 400 px', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: LISTS.users[0], viewport });
@@ -129,7 +129,7 @@ test('TBL-01 TBL-02 TBL-03 NAV-01 at 400 px, the actions, headers, tabs and link
   await expect(page.getByRole('navigation')).toBeHidden();
 });
 
-test('TBL-03 UNIT-02 at 400 px, the keyboard reaches every cell of a card, even a truncated or hidden one', async ({
+test('TBL-03 UNIT-02 the keyboard reaches every cell of a card at 400 px, even a truncated or hidden cell', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: LISTS.units[0], viewport });
@@ -159,7 +159,7 @@ test('TBL-03 UNIT-02 at 400 px, the keyboard reaches every cell of a card, even 
   await expect(manager).not.toHaveCSS('clip-path', 'none');
 });
 
-test('ERR-03 UNIT-06 at 400 px, a second Enter does not close a dialog that is loading, and Tab scrolls through all opening hours', async ({
+test('ERR-03 UNIT-06 a loading dialog stays open after a second Enter, and Tab scrolls through all opening hours at 400 px', async ({
   visitor,
   franchise,
 }) => {

@@ -3,7 +3,9 @@ import { expect, test } from './support/fixtures.ts';
 import { hasFocus, isInGrid, press, tabTo, typeInto } from './support/keyboard.ts';
 import { assertHeading, assertHistorySettled, reload } from './support/shell.ts';
 
-test('USER-01 USER-02 USER-03 TBL-01 TBL-02 a reload keeps the tab, search and sort of a list', async ({ visitor }) => {
+test('USER-01 USER-02 USER-03 TBL-01 TBL-02 a list keeps its tab, search and sort after a reload', async ({
+  visitor,
+}) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
   await page.getByRole('tab', { name: /^All Users/ }).click();
@@ -37,7 +39,7 @@ test('USER-01 USER-02 USER-03 TBL-01 TBL-02 a reload keeps the tab, search and s
   }
 });
 
-test('USER-07 USER-09 USER-13 the keyboard alone can find and edit a user, and a reload shows the change', async ({
+test('USER-07 USER-09 USER-13 an admin finds and edits a user with only the keyboard, and a reload shows the change', async ({
   visitor,
 }) => {
   // No other story edits this user. Preferences are stored by user id, and the franchises of the stories share ids.
@@ -60,7 +62,7 @@ test('USER-07 USER-09 USER-13 the keyboard alone can find and edit a user, and a
   await expect(row).toContainText('Payroll, all islands');
 });
 
-test("UNIT-01 UNIT-02 UNIT-05 the keyboard alone can edit a unit's phone and manager, and a reload shows both", async ({
+test("UNIT-01 UNIT-02 UNIT-05 an admin edits a unit's phone and manager with only the keyboard, and a reload shows both", async ({
   visitor,
   franchise,
 }) => {
@@ -91,12 +93,12 @@ test("UNIT-01 UNIT-02 UNIT-05 the keyboard alone can edit a unit's phone and man
   for (const text of ['(808) 555-0199', 'Fay Ford']) await expect(row).toContainText(text);
 });
 
-test('ADDR-01 ADDR-02 the keyboard alone can add and edit an address, and a reload shows it', async ({
+test('ADDR-01 ADDR-02 an admin adds and edits an address with only the keyboard, and a reload shows it', async ({
   visitor,
   franchise,
 }) => {
   const page = await visitor('corporate.admin', { path: `/group-details?franchise=${franchise.code}` });
-  // Waits for the empty list, because it contains a second button with this name.
+  // Waits for the message of the empty list, because it contains a second button with this name.
   await page.getByText('No addresses found').waitFor();
   await tabTo(page, hasFocus(page.getByRole('button', { name: '+ Add Address' }).last()));
   await press(page, 'Enter');

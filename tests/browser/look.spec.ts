@@ -13,14 +13,14 @@ const firstButton = (page: Page, name: RegExp) => page.getByRole('main').getByRo
 /** Returns the edges in pixels, from the window's top left corner. */
 async function edges(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not on the screen.');
+  if (!box) throw new Error('The element is not on the screen.');
   return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width, height: box.height };
 }
 
 const style = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ''), [property, pseudo]);
 
-/** Returns the style properties that distinguish an editable field from a locked one. */
+/** Returns the style properties that distinguish an editable field from a locked field. */
 const faceOf = async (element: Locator, box = element) => ({
   text: await style(element, 'color'),
   ground: await style(box, 'background-color'),
@@ -240,7 +240,7 @@ test('ERR-01 a toast appears below the header, does not cover the dialog and ret
   await expect(toast).toContainText('1 more message in Notifications');
 });
 
-test('ADM-01 POS-03 the parts of a card with a heading share their left and right edges', async ({ visitor }) => {
+test('ADM-01 POS-03 aligns heading, rows and buttons of a card at its left and right edges', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: '/admin?franchise=ALOHA' });
   for (const [path, heading, title, firstColumn] of [
     ['/admin?franchise=ALOHA', 'System Administration', 'Communication Types', 'Name'],

@@ -54,9 +54,9 @@ test('TBL-01 in forced colours, system colours mark tabs, rows, focus, ticks, op
 
   await page.getByRole('button', { name: /^Columns/ }).press('Enter');
   const box = (checked: boolean) => page.getByRole('checkbox', { checked, disabled: false }).first().locator('+ *');
-  await assertMarked('a box without a tick', box(false), 'border-top-color');
+  await assertMarked('an unchecked box', box(false), 'border-top-color');
   expect(tones(await styleOf(box(false), 'background-color'))).toBe(ground);
-  await assertMarked('a box with one', box(true), 'background-color');
+  await assertMarked('a checked box', box(true), 'background-color');
   const [tick, behind] = [await styleOf(box(true), 'color'), await styleOf(box(true), 'background-color')];
   expect(tick).not.toBe(behind);
   const focused = page.locator('input:focus + *');
@@ -106,7 +106,7 @@ test('TBL-03 a printed list contains all rows that match the search, and no othe
   await page.getByRole('button', { name: 'Export All Users' }).click();
   await expect(toasts(page)).toBeVisible();
 
-  // The browser fires this event when the page has prepared the print.
+  // The page prepares its sheet at the same event. This listener was added later, so it runs after the preparation.
   await page.evaluate(() => {
     const note = () => {
       const rows = document.querySelectorAll('body > [data-print-sheet] tbody tr');
@@ -212,9 +212,7 @@ test('SYS-01 TBL-03 printed lists fill the width of the paper without breaking w
     });
 });
 
-test('HIER-03 HIER-14 a printed hierarchy contains the open people with indents or, if Edit Units is open, the units', async ({
-  visitor,
-}) => {
+test('HIER-03 HIER-14 prints the open people with indents, or the units if Edit Units is open', async ({ visitor }) => {
   const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA' });
   const tree = page.getByRole('treegrid');
   await expect(tree.getByRole('row').first()).toBeVisible();

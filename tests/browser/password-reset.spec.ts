@@ -8,7 +8,7 @@ import { accountButton, choosePassword, signInWithPassword } from './support/she
 const PERSON = 'Daniel Nakamura';
 const USER_NAME = 'daniel.nakamura@demo.example';
 
-test('USER-14 a reset password can be copied once, replaces the old password, and must be changed at the sign-in', async ({
+test('USER-14 an admin copies a reset password, which replaces the old one and must be changed at the sign-in', async ({
   visitor,
   page,
   expectFailure,

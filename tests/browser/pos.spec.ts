@@ -23,7 +23,7 @@ test('POS-01 POS-02 POS-03 POS-05 POS-06 POS-07 adds, edits and deletes a vendor
   visitor,
   expectFailure,
 }) => {
-  // The preview already rejects an email that is taken.
+  // The API rejects the first names and emails of this story, in previews and in saves.
   expectFailure(/400|409/);
   const screen = new PosScreen(await visitor('corporate.admin', { path: '/pos-admin' }));
   const { page } = screen;
@@ -101,7 +101,7 @@ test('POS-01 POS-02 POS-03 POS-05 POS-06 POS-07 adds, edits and deletes a vendor
   await expect(page.getByText('No vendors found')).toBeVisible();
 });
 
-test('POS-08 the URL keeps the vendor after Back, a reload and the choice of another franchise', async ({
+test('POS-08 keeps the vendor in the URL after Back, a reload and the choice of another franchise', async ({
   visitor,
 }) => {
   const screen = new PosScreen(await visitor('corporate.admin', { path: '/pos-admin?franchise=ALOHA' }));
@@ -172,7 +172,7 @@ test("ROLE-04 HIER-13 NAV-04 POS-04 POS-06 a POS admin manages their own vendor'
   await expect(dialog.getByText(/^New Password:/)).toBeVisible();
   await tabTo(page, focused('Save'));
   await press(page, 'Enter');
-  // The dialog asks, because the user has not copied the new password.
+  // The dialog asks for confirmation, because the admin has not copied the new password.
   const lost = screen.question('Close without copying the password?');
   await expect(lost.getByRole('button', { name: 'Keep open' })).toBeFocused();
   await press(page, 'Tab', 'Enter');

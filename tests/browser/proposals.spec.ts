@@ -11,7 +11,7 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Notifications
 const bell = (page: Page, name: RegExp) => page.getByRole('button', { name });
 const main = (page: Page) => page.getByRole('main');
 
-/** Opens the list of open proposals from the account menu, and there the set with this title. */
+/** Opens the list of open proposals from the account menu, then the change set with this title. */
 async function openProposal(page: Page, title: string): Promise<void> {
   await expect(bell(page, /^Notifications.*to decide$/)).toBeVisible();
   await accountButton(page).click();
@@ -25,7 +25,7 @@ async function openProposal(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('grid')).toContainText('Will change');
 }
 
-test('SETUI-08 SETUI-09 a read-only user proposes a change of a unit, a corporate admin approves it, and the proposer sees that', async ({
+test('SETUI-08 SETUI-09 a read-only user proposes a change of a unit, a corporate admin approves it, and the proposer is notified', async ({
   visitor,
   franchise: { code },
 }) => {
@@ -40,7 +40,7 @@ test('SETUI-08 SETUI-09 a read-only user proposes a change of a unit, a corporat
   await unit.getByRole('textbox', { name: 'Phone' }).fill('808 555 0177');
   await expect(unit).toContainText('Phone: none → 808 555 0177');
   await assertOverlayAccessible(page);
-  // Typed text survives a reload, and the form is unlocked again.
+  // After a reload, the form still has the typed text and is still editable.
   await reload(page);
   await expect(unit.getByRole('textbox', { name: 'Phone' })).toHaveValue('808 555 0177');
   await expect(unit.getByRole('textbox', { name: 'Phone' })).toBeEditable();
@@ -83,7 +83,7 @@ test('SETUI-08 SETUI-09 a read-only user proposes a change of a unit, a corporat
   await assertAccessible(page);
 });
 
-test('SETUI-08 SETUI-09 by keyboard, a read-only user proposes a new name, and a corporate admin declines it with a reason', async ({
+test('SETUI-08 SETUI-09 a read-only user proposes a name by keyboard, and a corporate admin declines it with a reason', async ({
   visitor,
 }) => {
   // Other stories do not change this user.
@@ -103,7 +103,7 @@ test('SETUI-08 SETUI-09 by keyboard, a read-only user proposes a new name, and a
   const proposal = dialog(page, 'Propose this change');
   await expect(proposal.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   await keyboard.type('She has married.');
-  // Escape asks before the reason is lost, and returns to it.
+  // Escape asks before it discards the reason. "Keep editing" returns to the reason.
   await keyboard.press('Escape');
   await assertFocused(page, 'Keep editing');
   await keyboard.press('Enter');
@@ -136,7 +136,7 @@ test('SETUI-08 SETUI-09 by keyboard, a read-only user proposes a new name, and a
   await expect(news).toContainText('Corporate Admin: Please send the certificate.');
 });
 
-test('SETUI-09 SETUI-10 a franchise admin proposes what only a corporate admin may do, and the review returns the focus', async ({
+test('SETUI-09 SETUI-10 a franchise admin proposes a change that requires a corporate admin; the review returns the focus', async ({
   visitor,
 }) => {
   const page = await visitor('franchise.admin');
@@ -169,7 +169,7 @@ test('SETUI-09 SETUI-10 a franchise admin proposes what only a corporate admin m
   await expect(actions).toBeFocused();
 });
 
-test('SETUI-09 on a phone, the form, the reason and the decision fit', async ({ visitor }) => {
+test('SETUI-09 form, reason and decision fit on a phone', async ({ visitor }) => {
   const page = await visitor('read.only', { path: '/users?franchise=ALOHA&tab=all', ...PHONE });
   await page
     .getByRole('button', { name: 'Actions for Kimo Akana' })

@@ -1,4 +1,4 @@
-/** One user per role works on all screens of that role. The page offers only the actions that the role allows, and they work. */
+/** One user per role visits all screens of that role. Each page offers exactly the actions that the role allows. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
@@ -141,7 +141,7 @@ test('ROLE-05 a read-only user can open every screen and dialog, but cannot chan
     await test.step(path, async () => {
       await goWithin(page, path, heading);
       const details = button(page, /^Details /).first();
-      // Opens the dialog twice: first the record loads, then it comes from the cache.
+      // Opens the dialog twice, because the second time its code has already loaded.
       for (const _ of ['first', 'second']) {
         await details.click();
         await expect(dialog.getByRole('textbox', { name: field })).not.toBeEditable();

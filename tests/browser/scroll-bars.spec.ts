@@ -12,7 +12,7 @@ const BAR = 8;
 /** Returns the sides in pixels, from the window's left edge. */
 async function sides(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not on the screen.');
+  if (!box) throw new Error('The element is not on the screen.');
   return [box.x, box.x + box.width];
 }
 

@@ -21,7 +21,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByText('Franchise Last Updated at');
 const leftsOf = (all: Locator) => all.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().left));
 
-test('SHELL-01 SHELL-02 NAV-01 USER-02 all pages have the same layout; its links and tabs never move', async ({
+test('SHELL-01 SHELL-02 NAV-01 USER-02 all pages have the same layout, and links and tabs never move', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
@@ -79,7 +79,7 @@ test('SHELL-01 SHELL-02 NAV-01 USER-02 all pages have the same layout; its links
   }
 });
 
-test('NAV-06 ADM-02 pages say that the franchises failed to load, and continue after a retry', async ({
+test('NAV-06 ADM-02 pages report that the franchises failed to load, and continue after a retry', async ({
   visitor,
   expectFailure,
 }) => {
@@ -100,7 +100,7 @@ test('NAV-06 ADM-02 pages say that the franchises failed to load, and continue a
   await expect(filePicker).toBeEnabled();
 });
 
-test('NAV-06 POS-08 a link used while the franchises load keeps the franchise in the URL and the typed text', async ({
+test('NAV-06 POS-08 a link keeps the franchise in the URL and the typed text while the franchises load', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/nowhere' });
@@ -118,7 +118,7 @@ test('NAV-06 POS-08 a link used while the franchises load keeps the franchise in
   await expect(screen.users.getByRole('rowheader')).toHaveCount(5);
 });
 
-test('NAV-07 SHELL-05 a franchise admin sees a message for another franchise, and another for an unknown path', async ({
+test('NAV-07 SHELL-05 a franchise admin sees an access message for another franchise and "Page not found" for an unknown path', async ({
   visitor,
   expectFailure,
 }) => {
@@ -209,7 +209,7 @@ for (const [account, width] of [
   }) => {
     const page = await visitor(account, { path: '/?franchise=ALOHA', viewport: { width, height: 800 } });
     await expect(page.getByRole('treegrid')).toBeVisible();
-    // The bar reserves the height that it last had.
+    // Visits the page once, because the bar reserves its last height.
     await expect(page.getByRole('note')).toBeVisible();
     const release = await holdRequests(page, /\/communication-state/);
     await reload(page);
@@ -238,7 +238,7 @@ test('ERR-01 an Error toast closes after 5 seconds unless it is hovered, and sta
   await page.getByRole('option').first().click();
   const message = 'An error occurred when retrieving a hierarchy level.';
   await assertErrorToast(page, message);
-  // When the clock jumps, a pending request would time out.
+  // Waits for pending requests, because they would time out when the clock jumps.
   await expect(banner(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
   const toast = toasts(page).first();

@@ -11,7 +11,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-test('AUTH-01 AUTH-05 AUTH-06 after the sign-in, a visitor returns to the requested URL, and requests carry the token', async ({
+test('AUTH-01 AUTH-05 AUTH-06 a visitor returns to the requested URL after the sign-in, and requests carry the token', async ({
   page,
 }) => {
   const authorizations: URL[] = [];
@@ -35,7 +35,7 @@ test('AUTH-01 AUTH-05 AUTH-06 after the sign-in, a visitor returns to the reques
   const past = await page.evaluate<string[]>('navigation.entries().map(({ url }) => url)');
   expect(
     past.filter((url) => url.includes('#')),
-    'the response stays in no history',
+    'the history contains no sign-in response',
   ).toEqual([]);
   // MSAL adds offline_access and profile to openid, unless OIDCOptions removes them. The portal needs profile for the name and object id.
   // It needs a refresh token (offline_access), because browsers that block third-party cookies cannot renew in a hidden frame.
@@ -49,7 +49,7 @@ test('AUTH-01 AUTH-05 AUTH-06 after the sign-in, a visitor returns to the reques
   );
 });
 
-test('AUTH-01 NAV-07 on a busy machine, a franchise admin returns to the requested URL after the sign-in', async ({
+test('AUTH-01 NAV-07 a franchise admin returns to the requested URL after the sign-in, even on a busy machine', async ({
   page,
 }) => {
   // React posts itself a message to render non-urgent updates. Delaying that message simulates a busy machine.

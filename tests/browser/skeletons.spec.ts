@@ -5,7 +5,7 @@ import { recordPastChange } from './support/past-change.ts';
 import { holdRequests } from './support/shell.ts';
 
 /**
- * Returns the positions of the cards and of all parts that do not depend on data, in pixels, relative to the window or to the first card.
+ * Returns the positions of the cards and of all parts that do not depend on data. Pixels, relative to the window or to the first card.
  */
 function layout(page: Page, isWhole: boolean) {
   return page.getByRole('main').evaluate((main, fromWindow) => {
@@ -38,7 +38,7 @@ function layout(page: Page, isWhole: boolean) {
   }, isWhole);
 }
 
-/** Returns the parts that have moved. A part that appears or disappears is only reported if it is a column. */
+/** Returns the parts that have moved, and the columns that have disappeared. Ignores all other parts that only one layout has. */
 function jumps(before: unknown, after: unknown, path = ''): string[] {
   if (typeof before === 'number') {
     const by = Math.round(Number(after) - before);
@@ -83,7 +83,7 @@ for (const [name, pages] of Object.entries(SKELETONS))
     const page = await visitor(name === 'POS admin' ? 'pos.admin' : 'corporate.admin', { path: '/nowhere' });
     for (const [path, width] of pages)
       await test.step(`${path} at ${width} px`, async () => {
-        // On a phone, the skeleton cannot know how heading and buttons will wrap, so the story compares only cards.
+        // On a phone, heading and buttons may wrap differently than in the skeleton, so the story compares only cards.
         const isWhole = width > 700;
         await page.setViewportSize({ width, height: 900 });
         const code = await holdRequests(page, PAGE_CODE);

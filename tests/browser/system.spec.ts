@@ -19,7 +19,7 @@ const rows = (page: Page) => page.getByRole('grid').getByRole('rowheader');
 const rowOf = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
-test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM shows all users and units, and a franchise shows its own users and units', async ({
+test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM shows the users and units of all franchises, a franchise only its own', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
@@ -52,7 +52,7 @@ test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM shows all users and units, and a
   await page.goBack();
   await assertHeading(page, 'Users - ALOHA Aloha Grill Group');
 
-  // If path and selection differ, the selection decides which list is shown.
+  // The selection determines the list, even if the path belongs to the other list.
   await goWithin(page, '/units?franchise=SYSTEM', 'All Units');
   await chooseFranchise(page, 'ALOHA - Aloha Grill Group');
   await assertHeading(page, 'Units - ALOHA Aloha Grill Group');
@@ -60,7 +60,7 @@ test('SYS-01 SYS-02 NAV-02 NAV-06 NAV-08 SYSTEM shows all users and units, and a
   await goWithin(page, '/all-users?franchise=ALOHA', 'Users - ALOHA Aloha Grill Group');
 });
 
-test('SYS-02 TBL-03 in a 1,440 px window all unit columns fit; in a narrower one, they scroll together with their headers', async ({
+test('SYS-02 TBL-03 all unit columns fit into 1,440 px, and scroll together with their headers in a narrower window', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { path: UNITS });
@@ -100,7 +100,7 @@ test('SYS-02 TBL-03 in a 1,440 px window all unit columns fit; in a narrower one
   expect(await overflow()).toBeGreaterThan(0);
 });
 
-test('SYS-01 ERR-01 a list keeps search, sort and scroll position while rows arrive, and says if it was interrupted', async ({
+test('SYS-01 ERR-01 a list keeps search, sort and scroll position while rows arrive, and reports an interruption', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { ownWindow: true });
@@ -150,7 +150,7 @@ test('SYS-01 ERR-01 a list keeps search, sort and scroll position while rows arr
   await expect(page.getByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('SYS-01 TBL-03 a list of 100,000 users shows rows while it loads, then searches, sorts and scrolls to its end', async ({
+test('SYS-01 TBL-03 a list of 100,000 users shows rows while loading, then can be searched, sorted and scrolled to its end', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { ownWindow: true });
@@ -179,7 +179,7 @@ test('SYS-01 TBL-03 a list of 100,000 users shows rows while it loads, then sear
   expect(await rows(page).count(), 'rendered rows').toBeLessThan(80);
 });
 
-test('SYS-01 USER-07 USER-15 the keyboard can edit and delete a user in the list of all users, without a reload', async ({
+test('SYS-01 USER-07 USER-15 an admin edits and deletes a user in the list of all users by keyboard, without a reload', async ({
   visitor,
   franchise,
 }) => {
@@ -249,7 +249,7 @@ test('SYS-02 UNIT-05 LIM-02 edits a unit in the list of all units, and a reload 
   await expect(rowOf(page, franchise.code)).toContainText('(808) 555-0142');
 });
 
-/** Records how long each backdrop takes to appear. Returns a function that returns the times in milliseconds. */
+/** Records the durations of backdrop fades. Returns a function that returns the recorded milliseconds. */
 async function backdropFades(page: Page): Promise<() => Promise<number[]>> {
   const noted = await page.evaluateHandle(() => {
     const all: unknown[] = [];

@@ -30,10 +30,7 @@ async function assertChosen(page: Page, theme: string): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('a choice in the theme menu changes every browser tab and survives a reload', async ({
-  visitor,
-  expectFailure,
-}) => {
+test('applies the chosen theme to every browser tab and after a reload', async ({ visitor, expectFailure }) => {
   expectFailure('ERR_FAILED');
   const page = await visitor('corporate.admin', { path: USERS });
   const other = await page.context().newPage();
@@ -193,7 +190,7 @@ test('ERR-01 high contrast is legible on hierarchy, users and administration, an
 const style = (element: Locator, property: string, pseudo?: string) =>
   element.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name ?? ''), [property, pseudo]);
 
-test('high contrast adds a line wherever other themes use only a shade', async ({ hierarchyOf }) => {
+test('adds a line in high contrast wherever other themes use only a shade', async ({ hierarchyOf }) => {
   const tree = await hierarchyOf('corporate.admin', 'ALOHA', { contrast: 'more' });
   const { page } = tree;
   await tree.assertLoaded();

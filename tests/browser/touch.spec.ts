@@ -4,7 +4,7 @@ import { HierarchyScreen } from './support/hierarchy-screen.ts';
 import { goWithin } from './support/shell.ts';
 import { assertTouchable, PHONE } from './support/touch.ts';
 
-test('HIER-05 TBL-03 on a touch screen, targets are 44 px and text in fields is 16 px; with a mouse, rows are 40 px high', async ({
+test('HIER-05 TBL-03 has targets of 44 px and field text of 16 px on touch screens, and rows of 40 px for a mouse', async ({
   visitor,
 }) => {
   const page = await visitor('corporate.admin', { ...PHONE, path: '/?franchise=ALOHA' });

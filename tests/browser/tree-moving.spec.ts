@@ -24,17 +24,17 @@ async function enter({ tree }: { readonly tree: Locator }): Promise<void> {
   await tree.locator('div[aria-hidden="true"]').waitFor({ state: 'attached' });
 }
 
-/** Presses the mouse on a row and moves it to another one. */
+/** Presses the mouse on a row and moves the pointer to another row. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await labelOf(from), await labelOf(to)];
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x + 8, start.y + 4);
-  // Moves without steps. On a slow machine, a step could rest on a closed row, which would open it.
+  // Moves in one step. With several steps, the pointer could rest on a closed row on a slow machine, and the row would open.
   await page.mouse.move(end.x, end.y);
 }
 
-test('HIER-21 HIER-22 HIER-24 dragging a person onto another one opens Move, and the move can be undone', async ({
+test('HIER-21 HIER-22 HIER-24 dragging a person onto another person opens Move, and the move can be undone', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -94,7 +94,7 @@ test('HIER-21 a press that moves less than five pixels is a click, and controls 
   await page.mouse.up();
 });
 
-test('HIER-21 HIER-24 the selection and a unit list can be dragged, and the moves are reviewed', async ({
+test('HIER-21 HIER-24 an admin drags the selection and a unit list, and reviews the moves', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -170,7 +170,7 @@ test('HIER-22 HIER-25 a drag scrolls at the edges, opens closed rows, and render
   await expect(note(page)).toContainText('Move under Ada Area');
   await expect(ada).toHaveAttribute('aria-expanded', 'true');
 
-  // Moves between people without anybody beneath them, because their rows never open.
+  // Moves between people without subordinates, because their rows never open.
   const [from, to] = [await labelOf(screen.person('Pat P002')), await labelOf(screen.person('Pat P005'))];
   await page.mouse.move(from.x, from.y);
   await expect(note(page)).toContainText('can only report to someone at the level Area Director.');
@@ -196,7 +196,7 @@ test('HIER-22 HIER-25 a drag scrolls at the edges, opens closed rows, and render
   await page.mouse.up();
 });
 
-test('HIER-23 HIER-24 the keyboard can cut and paste a person and units', async ({ hierarchyOf, franchise }) => {
+test('HIER-23 HIER-24 an admin cuts and pastes a person and units by keyboard', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   const dan = screen.person('Dan Drew');
@@ -231,7 +231,7 @@ test('HIER-23 HIER-24 the keyboard can cut and paste a person and units', async 
   await expect(screen.person('Olga Owner')).toContainText('2 units');
 });
 
-test('HIER-23 on a phone, Cut and Paste here are in the menu', async ({ hierarchyOf, franchise }) => {
+test('HIER-23 shows Cut and "Paste here" in the menu on a phone', async ({ hierarchyOf, franchise }) => {
   const viewport = { width: 400, height: 800 };
   const screen = await hierarchyOf('corporate.admin', franchise.code, { viewport });
   const { page } = screen;
@@ -243,7 +243,7 @@ test('HIER-23 on a phone, Cut and Paste here are in the menu', async ({ hierarch
   await expect(screen.dialog('Move User').getByText('Reports To: Ada Area → Ben Bell')).toBeVisible();
 });
 
-test('HIER-21 HIER-23 read-only users can neither drag nor cut', async ({ hierarchyOf, franchise }) => {
+test('HIER-21 HIER-23 offers read-only users neither dragging nor Cut', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('read.only', franchise.code);
   const { page } = screen;
   await screen.assertLoaded();

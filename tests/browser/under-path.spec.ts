@@ -14,13 +14,13 @@ import {
 } from './support/shell.ts';
 
 const home = portalUnderPath() ?? '';
-test.skip(home === '', 'A running portal is at its own root (PORTAL_ORIGIN).');
+test.skip(home === '', 'The portal at PORTAL_ORIGIN is not served under /portal/.');
 test.use({ baseURL: home });
 
 const { pathname: BASE } = new URL(home || 'http://localhost/portal/');
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('SHELL-03 SHELL-05 AUTH-06 under /portal/, sign-in, links, changes and Logout stay below the base path', async ({
+test('SHELL-03 SHELL-05 AUTH-06 sign-in, links, changes and Logout stay below the base path /portal/', async ({
   page,
   franchise,
   expectFailure,

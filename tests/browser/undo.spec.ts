@@ -19,7 +19,7 @@ async function rename(page: Page, lastName: string): Promise<void> {
 
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
 
-test('HIST-20 a save of a user is undone and redone; an undo names and keeps a later change', async ({
+test('HIST-20 an admin undoes and redoes the change of a user; an undo names and keeps a later change', async ({
   visitor,
   franchise,
   expectFailure,
@@ -45,7 +45,7 @@ test('HIST-20 a save of a user is undone and redone; an undo names and keeps a l
   await expect(toast(page, 'Nothing was undone.')).toContainText('Not restored: Last Name of Olga Frost.');
 });
 
-test('HIST-20 a user who was deleted by keyboard is restored by keyboard', async ({ visitor, franchise }) => {
+test('HIST-20 an admin deletes a user and undoes the deletion by keyboard', async ({ visitor, franchise }) => {
   const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
   const email = `jon@${franchise.code}.example`.toLowerCase();
   await page.getByRole('button', { name: 'Delete Jon Jones' }).focus();
@@ -66,10 +66,7 @@ test('HIST-20 a user who was deleted by keyboard is restored by keyboard', async
   await expect(toast(page, 'Undone: Jon Jones deleted.')).toHaveCount(0);
 });
 
-test('HIST-20 a person who was removed is restored with their position, people and units', async ({
-  hierarchyOf,
-  franchise,
-}) => {
+test('HIST-20 restores a removed person with their position, people and units', async ({ hierarchyOf, franchise }) => {
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;
   await screen.assertLoaded();

@@ -10,7 +10,7 @@ const READERS: Readonly<Record<keyof typeof MARK, readonly Caller[]>> = {
   vendor: ['corporate.admin', 'pos.franchise.admin'],
 };
 
-/** Describes the fault of the response, or undefined if there is none. */
+/** Returns a description of the response's fault, or undefined if it has none. */
 export function faultOf({ caller, method }: FuzzedRequest, response: RawResponse): string | undefined {
   const { status, headers, text } = response;
   if (status >= 500) return `is ${status}`;

@@ -1,5 +1,5 @@
 /**
- * Values for fields and parameters: records of the callers' own tenants, records of other tenants, and unknown ones.
+ * Values for fields and parameters: ids of the callers' own tenants, of other tenants, and of no record.
  */
 
 import { DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';

@@ -47,7 +47,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** With a longer path, the header would exceed 16 KB, and every server would reject it. */
+/** With a longer path, the head of the request would exceed 16 KB, and every server would reject it. */
 const PATH_LENGTH = 2_500;
 
 function segment(name: string): fc.Arbitrary<string> {
@@ -132,7 +132,7 @@ function ownQueryOf({ query, body, method }: Route): fc.Arbitrary<string> {
   const pairs = fields.map(([name, part]) =>
     fc.option(
       fieldValue(part, name).map((value) => `${name}=${encoded(textOf(value)).slice(0, 500)}`),
-      // Often omits optional fields. If they identify the record, most values would contradict the path.
+      // Often omits optional fields, because most values of a field that identifies the record would contradict the path.
       { nil: undefined, freq: required.includes(name) ? 5 : 1 },
     ),
   );
@@ -231,7 +231,7 @@ function wellFormedRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
     }));
 }
 
-/** Generates any request to the route. One in twenty has another method, and may reach another endpoint or none. */
+/** Generates any request to the route. One request in twenty has another method, and may reach another endpoint or none. */
 function anyRequestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
   const takesBody = route.body !== undefined || route.upload !== undefined;
   const other = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');

@@ -9,7 +9,7 @@ export interface RawResponse {
   readonly text: string;
 }
 
-/** Much longer than any request takes, but shorter than the API's own deadline. A request that takes longer counts as hanging. */
+/** A request that takes longer counts as hanging. Requests take much less time, and the API's own deadline is longer. */
 const DEADLINE_MS = 20_000;
 
 export interface Sender {

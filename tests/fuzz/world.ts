@@ -99,7 +99,7 @@ async function arrangeCommunications(cloud: Cloud): Promise<void> {
   });
 }
 
-/** Restores the callers, who may have been deleted as users. */
+/** Restores the callers' accounts and groups, because a test may have deleted the callers. */
 function arrangeCallers(cloud: Cloud): void {
   const { accounts, memberships } = cloud.directory.store;
   for (const { oid, groups } of DEMO_ACCOUNTS) {
@@ -116,7 +116,7 @@ const CHANGERS: Readonly<Record<string, readonly string[]>> = {
   [OTHER]: ['corporate.admin', 'franchise.admin2'],
 };
 
-/** Describes inconsistent records, changes by callers without the right, and remaining outbox entries. Empty if there are none. */
+/** Returns descriptions of inconsistent records, of changes by callers without the right, and of remaining outbox entries. */
 export async function problemsIn(cloud: Cloud): Promise<string[]> {
   // The test may have reassigned AD groups, so the check below uses the stored groups.
   const found = (await vendorContradictions(cloud)).filter(

@@ -57,10 +57,10 @@ test('containers have the same keys, indexes and lifetimes as in the local cloud
   const containers = valueIn(cosmos, 'resource', 'sqlContainers') as { name: string; properties: object }[];
   const known = ['id', 'partitionKey', 'indexedPaths', 'compositeIndexes', 'defaultTtl'];
   const expected = CONTAINERS.map((definition) => {
-    // The comparisons below would not notice a property that this list lacks.
+    // A property that is missing from this list would not be compared below.
     expect(known).toEqual(expect.arrayContaining(Object.keys(definition)));
     const { partitionKey, ...rest } = containerRequest(definition);
-    // The templates state the service's default: hash keys of any length.
+    // The templates set the service's defaults explicitly: hash keys of any length.
     const resource = { ...rest, partitionKey: { ...partitionKey, kind: 'Hash', version: 2 } };
     return expect.objectContaining({ name: definition.id, properties: { resource } });
   });
@@ -68,7 +68,7 @@ test('containers have the same keys, indexes and lifetimes as in the local cloud
   expect(containers).toHaveLength(expected.length);
 });
 
-test('only import files expire; the package and the files of the Functions host stay', async () => {
+test('import files expire, but not the package and the files of the Functions host', async () => {
   const storage = await templateOf('infra/modules/storage.bicep');
   const { properties } = valueIn(storage, 'resource', 'lifecycle') as {
     properties: { policy: { rules: { definition: { filters: object } }[] } };
@@ -80,14 +80,14 @@ test('only import files expire; the package and the files of the Functions host 
 test('the document role allows exactly the operations of the code', async () => {
   const DOCUMENTS = 'Microsoft.DocumentDB/databaseAccounts/sqlDatabases/containers';
   /**
-   * Actions with another name than the operation. Patches have no action of their own, and require the replace action.
+   * Actions whose names differ from the operation. Patches have no separate action, and require the replace action.
    * https://learn.microsoft.com/azure/cosmos-db/nosql/security/reference-data-plane-actions
    */
   const ACTIONS: Readonly<Record<string, string>> = { query: 'executeQuery', patch: 'items/replace' };
   const operation =
     /\.items\s*\.(\w+)|\bitem(?:Of)?(?:\((?:[^()]|\([^()]*\))*\))?\s*\.(\w+)(?=[(<])|operationType: '(\w+)'/g;
   const found = foundInCode(operation, 'api/src/**/*.ts', 'scripts/{data,operations}/**/*.ts');
-  // Batches have no action. Each of their operations requires its own.
+  // Batches have no action. Each operation in a batch requires its own action.
   const used = found.map((name) => name.toLowerCase()).filter((name) => !['batch', 'bulk'].includes(name));
   const needed = new Set(used.map((name) => `${DOCUMENTS}/${ACTIONS[name] ?? `items/${name}`}`));
 
@@ -108,26 +108,31 @@ const PLATFORM = [
   ...['APPLICATIONINSIGHTS_CONNECTION_STRING', 'APPLICATIONINSIGHTS_AUTHENTICATION_STRING'],
 ];
 
-test.each(['flex', 'premium'])('the function app has exactly the settings that are read (%s)', async (plan) => {
-  const settings = entryOfModule(main, 'api', 'params.settings', ENVIRONMENT);
-  const api = await templateOf('infra/modules/api.bicep');
-  const { properties } = valueIn(api, 'resource', 'app', { ...FUNCTION_APP, plan, settings }) as {
-    properties: { siteConfig: { appSettings: { name: string; value: unknown }[] } };
-  };
-  const deployed = properties.siteConfig.appSettings.map(({ name, value }) => [name, String(value)] as const);
+test.each(['flex', 'premium'])(
+  'the function app has exactly the settings that code and host read (%s)',
+  async (plan) => {
+    const settings = entryOfModule(main, 'api', 'params.settings', ENVIRONMENT);
+    const api = await templateOf('infra/modules/api.bicep');
+    const { properties } = valueIn(api, 'resource', 'app', { ...FUNCTION_APP, plan, settings }) as {
+      properties: { siteConfig: { appSettings: { name: string; value: unknown }[] } };
+    };
+    const deployed = properties.siteConfig.appSettings.map(({ name, value }) => [name, String(value)] as const);
 
-  const names = new Set(foundInCode(/process\.env\.(\w+)/g, 'api/src/**/*.ts'));
-  expect(() => readConfig(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))).toThrow('cannot start');
-  const wanted = [...names].filter((name) => !LOCAL.includes(name));
-  const given = deployed.map(([name]) => name).filter((name) => plan === 'flex' || !/^(FUNCTIONS|WEBSITE)_/.test(name));
-  expect(given.sort()).toEqual([...wanted, ...PLATFORM].sort());
-  expect(readConfig(Object.fromEntries(deployed))).toMatchObject({
-    environment: 'production',
-    cosmos: { key: undefined },
-    auth: { issuer: `https://login.microsoftonline.com/${TENANT}/v2.0`, tenantId: TENANT },
-    roleGroups: GROUPS,
-  });
-});
+    const names = new Set(foundInCode(/process\.env\.(\w+)/g, 'api/src/**/*.ts'));
+    expect(() => readConfig(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))).toThrow('cannot start');
+    const wanted = [...names].filter((name) => !LOCAL.includes(name));
+    const given = deployed
+      .map(([name]) => name)
+      .filter((name) => plan === 'flex' || !/^(FUNCTIONS|WEBSITE)_/.test(name));
+    expect(given.sort()).toEqual([...wanted, ...PLATFORM].sort());
+    expect(readConfig(Object.fromEntries(deployed))).toMatchObject({
+      environment: 'production',
+      cosmos: { key: undefined },
+      auth: { issuer: `https://login.microsoftonline.com/${TENANT}/v2.0`, tenantId: TENANT },
+      roleGroups: GROUPS,
+    });
+  },
+);
 
 test('the directory and the page assign the same group to each role', async () => {
   const directory = await templateOf('infra/directory/main.bicep');

@@ -29,7 +29,7 @@ function repository(text: string): string {
   return root;
 }
 
-test('the templates have no findings without types and Bicep, and the missing checks are reported', async () => {
+test('the templates have no findings without types and Bicep, and the check reports what it skipped', async () => {
   const clone = join(folder, 'alone', 'clone');
   for (const path of ['infra', ...globSync('api/src/**/*.json', { cwd: ROOT })])
     cpSync(inRoot(path), join(clone, path), { recursive: true });
@@ -55,8 +55,8 @@ test.each([
     ['Skipped: infra/main.bicep:1 against its type, because there are no types of Test.Doors/doors'],
   ],
   ['test.things/doors', ['infra/main.bicep:1:10 test.things/doors@2025-05-01 is not a known type'], []],
-])('a resource of the type %s: findings %j, skipped %j', async (type, findings, leftOut) => {
-  // The check finds the folder with the types beside the repository.
+])('a resource of the type %s has the findings %j and the skipped checks %j', async (type, findings, leftOut) => {
+  // The check finds the types in a folder beside the repository.
   const root = repository(`resource door '${type}@2025-05-01' = {\n  name: 'door'\n}\n`);
   const notes = [...leftOut, expect.stringContaining(`1 templates, checked by types in ${things}`)];
   expect(await runCheck({ root, env: BARE })).toEqual({ findings, notes });
@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", ()
     expect(notes).toEqual([expect.stringContaining(`checked by ${by} and`)]);
   });
 
-  test('replaces our rules for templates, but not the policies and rules for parameter files', async () => {
+  test("replaces the project's rules for templates, but not its policies and its rules for parameter files", async () => {
     const root = repository('param apiKey string\nvar word = nothing\n');
     writeFileSync(join(root, 'infra', 'main.bicepparam'), "using 'main.bicep'\n");
     const { findings } = await runCheck({ root, env: withBicep('bicep', '', 0) });
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", ()
     ]);
   });
 
-  test('reports a template as skipped if it cannot fetch an extension', async () => {
+  test('reports a template as skipped if the compiler cannot fetch an extension', async () => {
     const env = withBicep('bicep', '/site.bicep(1,1) : Error BCP192: no artifact', 1);
     const { findings, notes } = await runCheck({ root: repository('var a = b\n'), env });
     expect(findings).toEqual([expect.stringContaining('b is not declared')]);

@@ -35,7 +35,7 @@ const { findings, leftOut } = checkConfiguration(ROOT);
 
 test('the configuration of the hosts has no findings', () => expect(findings).toEqual([]));
 
-test('missing schemas are reported', () => {
+test('reports missing schemas', () => {
   const { leftOut } = checkConfiguration(ROOT, join(root, 'none'));
   expect(leftOut.join('\n')).toMatch(/staticwebapp\.config\.schema\.json is missing\n.*host\.schema\.json is missing/);
 });
@@ -82,7 +82,7 @@ test.each<[message: RegExp, file: string, change: Change]>([
   [/^access-control-allow-origin: no other origin/, SITE, route({ 'access-control-allow-origin': '*' })],
   [/^\/\.auth\/login\/github must return 404/, SITE, put('routes', 4, {})],
   [/^\/\.\* must be excluded/, SITE, put('navigationFallback', 'exclude', ['/assets/*'])],
-])('%s in %s', (message, file, change) => {
+])('reports %s in %s', (message, file, change) => {
   const found = findingsAfter(file, change);
   expect(found).toContainEqual(expect.objectContaining({ file, message: expect.stringMatching(message) }));
 });
@@ -91,7 +91,7 @@ test.runIf(leftOut.length === 0).each<[RegExp, string, Change]>([
   [/navigationFallbacks/, SITE, put('navigationFallbacks', {})],
   [/statusCode must be integer/, SITE, put('responseOverrides', '401', { statusCode: '401' })],
   [/version/, HOST, put('version', '3.0')],
-])('%s in %s, by its schema (skipped without schemas)', (message, file, change) => {
+])('reports %s in %s by its schema (skipped without schemas)', (message, file, change) => {
   const found = findingsAfter(file, change, SCHEMAS);
   expect(found).toContainEqual(expect.objectContaining({ file, message: expect.stringMatching(message) }));
 });

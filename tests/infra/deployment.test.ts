@@ -19,7 +19,7 @@ const commit = (...where: string[]) =>
   ({ result: 'success', outputs: Object.fromEntries(where.map((name) => [name, 'true'])) }) as const;
 const ended = (result: Result) => ({ result });
 
-test('a deployment tests a commit whose tests did not pass when it was pushed', () => {
+test('a deployment tests its commit, unless the commit passed all tests when it was pushed', () => {
   expect([runs('test', { commit: commit() }), runs('test', { commit: commit('tested') })]).toEqual([true, false]);
   expect(jobs.test.with).toEqual({ commit: `\${{ needs.commit.outputs.release }}` });
   for (const each of Object.values<{ steps: Step[] }>(workflowOf('ci.yml').jobs))
@@ -33,7 +33,7 @@ test('a deployment builds only a tested commit', () => {
   expect([going(), going('tested')]).toEqual([['success'], ['success', 'skipped']]);
 });
 
-test('a deployment goes to dev only if dev was chosen, and only after the build', () => {
+test('a deployment goes to dev only after the build, and only if dev was chosen', () => {
   const going = (where: string) =>
     RESULTS.filter((build) => runs('dev', { commit: commit(where), build: ended(build) }));
   expect([going('dev'), going('prod')]).toEqual([['success'], []]);
@@ -70,11 +70,11 @@ test('a deployment plans with a read-only identity, and deploys with an approved
   expect(deploy.environment.name).toBe(`\${{ inputs.environment }}`);
   expect([deploy.needs].flat()).toContain('plan');
   expect(deploy.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
-  // The job needs the full history to find out whether a newer release is deployed.
+  // The job requires the full history to determine whether a newer release is deployed.
   expect(steps[0]?.with).toMatchObject({ ref: `\${{ inputs.release }}`, 'fetch-depth': 0 });
 });
 
-test('a rollback deploys a release that the run has built itself', () => {
+test('a rollback deploys a release that the same run has built', () => {
   const taken = steps.filter(({ uses }) => uses?.startsWith('actions/download-artifact@'));
   expect(taken.map((step) => step.with)).toEqual([{ name: `release-\${{ inputs.release }}`, path: 'deploy' }]);
   const back = steps.slice(steps.findIndex(({ name }) => name === 'Check out the last good release'));
@@ -91,6 +91,6 @@ test('the time limit allows a rollback after a deployment that times out', () =>
   const deploying = steps.filter(({ run }) => run?.includes('npm run deploy'));
   const limits = deploying.map((step) => Number('timeout-minutes' in step && step['timeout-minutes']));
   expect(limits).toHaveLength(2);
-  // Twenty more minutes suffice for two installations and a second build.
+  // Two installations and a second build take less than the additional twenty minutes.
   expect(ofEnvironment.deploy['timeout-minutes']).toBeGreaterThanOrEqual(limits.reduce((a, b) => a + b) + 20);
 });

@@ -8,7 +8,7 @@ import { inRoot, ROOT } from '../../scripts/root.ts';
 let copy: string | undefined;
 afterEach(() => copy && rmSync(copy, { recursive: true, force: true }));
 
-test('fails for an outdated table, and updates it on request', async () => {
+test('reports an outdated parameter table, and updates the table with --write', async () => {
   expect(await checkParameterTable(ROOT, false)).toMatchObject({ findings: [] });
   copy = mkdtempSync(join(tmpdir(), 'parameters-'));
   cpSync(inRoot('infra'), join(copy, 'infra'), { recursive: true });

@@ -1,4 +1,4 @@
-/** Plants mistakes in the project's templates that would weaken security, or that no other check reports in time. */
+/** Plants mistakes in the project's templates. They weaken security, or no other check reports them before a deployment. */
 import { expect, test } from 'vitest';
 import { plant } from './support/planted.ts';
 
@@ -100,7 +100,7 @@ test.each([
   ['cosmos', "category: 'ControlPlaneRequests'", "categoryGroup: 'allLogs'", 'a log without a category is not one'],
   ['site', '// No diagnostics:', `${SITE_LOGS}// No diagnostics:`, 'StaticSiteHttpLogs is not one of the logs'],
   ['monitoring', "'Audit', enabled: true", "'Audit', enabled: false", 'workspaceDiagnostics must send logs'],
-])('in %s, a change from %j to %j is found at its line: %s', async (name, from, to, finding) => {
+])('in %s, the check reports a change from %j to %j at its line: %s', async (name, from, to, finding) => {
   const { findings, lineOf } = await plant(fileOf(name), from, to);
   const found = findings.find(({ message }) => message.includes(finding));
   expect(found).toBeDefined();

@@ -32,7 +32,7 @@ function titlesIn(path: string): string[] {
   return titles;
 }
 
-/** `test` of `test.each(rows)`. */
+/** Returns the name of the called function: `test` for `test.each(rows)`. */
 function calledName(called: ESTree.Expression): string {
   if (called.type === 'MemberExpression') return calledName(called.object);
   if (called.type === 'CallExpression') return calledName(called.callee);

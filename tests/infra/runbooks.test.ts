@@ -19,7 +19,7 @@ const { calls, folder, forget, programs, runStep } = stepsFolder('runbooks');
 const program = (name: string, script: string) => programs({ [name]: script });
 
 beforeEach(() => {
-  // Prints the ids of role assignments by principal. The real az filters them by --query.
+  // Prints the ids of role assignments by principal, as the real az does with --query.
   program(
     'az',
     `pick() { case "$*" in *"[?principalId=='${ME}'].$1"*) printf '%s\\n' $2 ;; *"[?"*) echo "$3" ;; esac; }
@@ -87,7 +87,7 @@ describe('revoking access', () => {
   const WAY_IN =
     'az identity federated-credential delete -g rg-franchise-admin-deployers --identity-name id-franchise-admin-deploy-prod -n github-prod --yes';
   const DETACHED = `az functionapp identity remove -g ${G} -n func --identities /the/identity`;
-  // The current identity of the app. After a move it has another name, and the old one may still exist.
+  // The current identity of the app. A move renames it, and the old identity may still exist.
   const DELETED = `az identity delete -g ${G} -n id-fap-west-prod`;
 
   test.each([
@@ -106,7 +106,7 @@ describe('revoking access', () => {
     },
   );
 
-  test('uses the identity and environment of a drill or plan', () => {
+  test('revoke-workflow.sh deletes the credential of a drill or plan, and rejects other names', () => {
     const wayIn = (who: string) => type(`${script('revoke-workflow.sh')} prod ${who}`).changed.at(0);
     expect(wayIn('drill')).toMatch(/ id-franchise-admin-drill -n github-drill --yes$/);
     expect(wayIn('plan')).toMatch(/ id-franchise-admin-plan-prod -n github-prod-plan --yes$/);
@@ -161,7 +161,7 @@ test.runIf(hasJq)('redeploying uses the variables on GitHub, and stops the app e
   expect(type(`${script('redeploy.sh')} prod`)).toMatchObject({ status: 3, changed });
 });
 
-test('a move loads the data while both apps are stopped, but not after the old database has changed', () => {
+test('a move loads the data while both apps are stopped, and stops if the old database has changed', () => {
   const move = `SETTLE_SECONDS=0 ${script('move-data.sh')} prod fap-west old.env move`;
   const deployed = (app: string, cosmos: string) =>
     program('az', `case "$*" in *functionAppName*) echo ${app} ;; *cosmosAccountName*) echo ${cosmos} ;; esac`);

@@ -1,6 +1,6 @@
 /**
- * Plants mistakes in small test templates with their own types (support/things.ts), and in the project's with Azure's
- * types.
+ * Plants mistakes in small test templates with their own types (support/things.ts), and in the project's templates with
+ * the types of Azure.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,7 @@ test.each([
   ["param size = 'large'\n", "param height = 'large'\n", 'infra/main.bicep has no parameter height'],
   ["param size = 'large'\n", '', 'infra/main.bicep requires the parameter size'],
   ["using 'main.bicep'", "using 'other.bicep'", 'there is no template infra/other.bicep'],
-])('a change from %j to %j is found: %s', async (from, to, finding) => {
+])('the check reports a change from %j to %j: %s', async (from, to, finding) => {
   const file = FILES.find((name) => readFileSync(join(root, name), 'utf8').includes(from)) ?? '';
   const { findings } = await plant(file, from, to, { root, types });
   expect(findings).toContainEqual(expect.objectContaining({ file, message: expect.stringContaining(finding) }));
@@ -83,7 +83,7 @@ test.skipIf(azureTypes === undefined).each([
   ['monitoring', 'InDays: retentionDays', 'InDays: location', 'string is not int'],
   ['site', 'Hostname : customHostname', 'hostname : customHostname', 'has no property defaulthostname'],
 ])(
-  `in modules/%s.bicep, a change from %j to %j is found by Azure's types: %s${lacking}`,
+  `in modules/%s.bicep, the check reports a change from %j to %j by Azure's types: %s${lacking}`,
   async (module, from, to, said) => {
     const { findings, lineOf } = await plant(`infra/modules/${module}.bicep`, from, to, { types: azureTypes });
     const found = findings.find(({ message }) => message.includes(said));

@@ -76,7 +76,7 @@ test('every job that reads the parameters of an environment sets their variables
   }
 });
 
-test('ci skips no job, because a skipped job would not block the jobs that need it', () => {
+test('ci skips no job, because a skipped job blocks neither a merge nor a deployment', () => {
   for (const job of Object.values<object>(workflowOf('ci.yml').jobs)) expect(job).not.toHaveProperty('if');
 });
 

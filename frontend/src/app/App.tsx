@@ -8,7 +8,7 @@ import { PageBoundary } from './PageBoundary.tsx';
 import { PortalRoutes } from './routes.tsx';
 import { SettingsContext } from './SettingsContext.ts';
 
-/** Tells the portal's operator which page setting is missing or wrong. */
+/** Shows the operator which page setting is missing or wrong. */
 export function SettingsProblem({ message }: { readonly message: string }) {
   return (
     <main className="notice">
@@ -23,7 +23,7 @@ export interface AppProps {
   readonly session: Session;
   /** The path in the page's base element: "/" or "/portal/". */
   readonly basePath: string;
-  /** MSAL's component; undefined until it has loaded. It is a sibling of the pages, so that they do not remount when it loads. */
+  /** MSAL's component; undefined until its code has loaded. It is a sibling of the pages, so that adding it does not remount them. */
   readonly children?: ReactNode;
 }
 
@@ -33,12 +33,12 @@ export function App({ settings, session, basePath, children }: AppProps) {
       <SettingsContext value={settings}>
         <SessionContext value={session}>
           <PageBoundary>
-            {/* No transitions: during one, pages still render the previous URL, and a redirect from there would replace the new URL. */}
+            {/* Without transitions, pages never render an outdated URL. A redirect from an outdated URL would replace the new one. */}
             <BrowserRouter basename={basePath} useTransitions={false}>
               <PortalRoutes />
             </BrowserRouter>
           </PageBoundary>
-          {/* If the toasts fail, the page must still be shown. */}
+          {/* A separate boundary, so that a failure of the toasts does not hide the page. */}
           <PageBoundary fallback={null}>
             <Toasts />
           </PageBoundary>

@@ -23,8 +23,8 @@ export interface ContextBarProps {
 }
 
 /**
- * Reads the communication state of the franchise, unless SYSTEM is selected. Reads it again after each change in the franchise (BAN-01,
- * BAN-03).
+ * Reads the communication state of the selected franchise, and reloads it after each change in the franchise (BAN-01, BAN-03). Reads
+ * nothing for SYSTEM.
  */
 export function useCommunicationState(selection: Selection): CallState<CommunicationState> {
   const code = selection.kind === 'selected' && selection.code !== SYSTEM ? selection.code : null;
@@ -32,8 +32,9 @@ export function useCommunicationState(selection: Selection): CallState<Communica
 }
 
 /**
- * While the bar loads, reserves its last height on this device, so that the content below does not jump.
- * @returns pixels; null if the height is unknown or the bar is complete
+ * Stores the height of a complete bar on this device. While the bar loads, returns the stored height, so that the content below does not
+ * jump.
+ * @returns pixels; null if the bar is complete or no height is stored
  */
 function useLastHeight(bar: RefObject<HTMLElement | null>, code: string, isComplete: boolean): number | null {
   useEffect(() => {
@@ -43,8 +44,8 @@ function useLastHeight(bar: RefObject<HTMLElement | null>, code: string, isCompl
 }
 
 /**
- * The note has a line of its own. The line stays when a change clears the note, and while another franchise loads, so that the content
- * below does not jump.
+ * Shows the communication note on a separate line. The line stays empty after a change clears the note and while another franchise loads,
+ * so that the content below does not jump.
  */
 export function ContextBar({ state, hasSelector, communication, isLoading, franchise }: ContextBarProps) {
   const { selection } = state;
@@ -70,7 +71,7 @@ export function ContextBar({ state, hasSelector, communication, isLoading, franc
   );
 }
 
-/** Lists the communication groups without a point of contact (BAN-01, BAN-02). Each links to the franchise admins, who choose one. */
+/** Lists the communication groups without a point of contact (BAN-01, BAN-02). Each name links to the list of franchise admins. */
 function Banner({ state, code }: { readonly state: CommunicationState; readonly code: string }) {
   return (
     <>

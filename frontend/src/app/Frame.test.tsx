@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { ErrorState, PageHeader } from '../ui/index.ts';
 import { Frame } from './Frame.tsx';
 
-/** A page that replaces an error after "Try again", and then waits for the context bar. */
+/** An error that "Try again" replaces with a page. The page stays hidden until `isSettled` is true. */
 function Portal({ isSettled }: { readonly isSettled: boolean }) {
   const [isLoaded, setIsLoaded] = useState(false);
   return (
@@ -22,7 +22,7 @@ function Portal({ isSettled }: { readonly isSettled: boolean }) {
   );
 }
 
-test('after "Try again", the heading gets the focus when the page is visible', async () => {
+test('focuses the heading after "Try again", as soon as the page is visible', async () => {
   const { rerender } = render(<Portal isSettled={false} />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   const heading = screen.getByRole('heading', { name: 'Units', hidden: true });
@@ -33,7 +33,7 @@ test('after "Try again", the heading gets the focus when the page is visible', a
   expect(document.activeElement).toBe(heading);
 });
 
-test('the first page does not move the focus', () => {
+test('does not move the focus when the first page appears', () => {
   render(
     <MemoryRouter>
       <Frame header={null}>

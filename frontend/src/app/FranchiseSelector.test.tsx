@@ -26,7 +26,7 @@ const FAILURE = {
   current: undefined,
 } as const;
 
-test('NAV-06 the selector shows Loading... while the franchises load, and an error if they fail to load', async () => {
+test('NAV-06 shows "Loading..." while the franchises load, and an error if they fail to load', async () => {
   const { rerender } = render(<FranchiseSelector state={LOADING} />);
   const field = screen.getByRole('combobox', { name: 'Franchise' });
   expect(field).toHaveProperty('placeholder', 'Loading...');

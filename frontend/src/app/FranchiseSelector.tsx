@@ -6,8 +6,7 @@ import { selectorOptions } from './selection.ts';
 import type { SelectionState } from './useSelection.ts';
 
 /**
- * The franchise selector. Options are labelled "code - description". SYSTEM and recent franchises come first (NAV-06). Typing searches code
- * and description.
+ * The franchise selector. Options show "code - description", and typing searches both. SYSTEM and recent franchises come first (NAV-06).
  */
 export function FranchiseSelector({ state }: { readonly state: SelectionState }) {
   const { selection, franchises, failure, retry, select, recent } = state;

@@ -31,7 +31,7 @@ test.each([
   signIn.mockClear();
 });
 
-test('AUTH-04 "Login Now" has the focus after logout, but "Login" does not during sign-in', () => {
+test('AUTH-04 focuses "Login Now" after logout, but not "Login" during sign-in', () => {
   const { unmount } = gate({ status: 'inProgress' });
   expect(document.activeElement).toBe(document.body);
   unmount();

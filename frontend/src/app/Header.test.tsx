@@ -50,7 +50,7 @@ test('NAV-01 Tab moves from the Menu button into the open links, and Escape move
   expect(menu.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('NAV-01 leaving the header with Tab closes the links, because they would hide the focused element', async () => {
+test('NAV-01 closes the links when Tab moves the focus out of the header', async () => {
   const { user, menu } = show();
   await user.click(menu);
   while (document.activeElement?.closest('header')) {

@@ -41,7 +41,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
     </>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: closes the links when the focus moves to the page, because they would hide it
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes the links when the focus leaves the header, so that they do not cover it
     <header
       ref={header}
       className={styles.header}
@@ -85,7 +85,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
   );
 }
 
-/** Shows "Authenticating...", and Login in case the sign-in does not continue (AUTH-03). */
+/** Shows "Authenticating..." and a Login button, which restarts the sign-in (AUTH-03). */
 function SignInProgress() {
   const session = useSession();
   const { status } = useSessionState();

@@ -6,7 +6,7 @@ import { Frame } from './Frame.tsx';
 import { Gate } from './Gate.tsx';
 import { Header } from './Header.tsx';
 
-/** Contains the API client. It loads during the sign-in, because the client can send no request before the sign-in has finished. */
+/** The portal after the sign-in. Its code loads in parallel with the sign-in, because no request can start earlier. */
 const { Lazy: SignedIn, preload: preloadSignedIn } = lazyComponent(
   async () => (await import('./SignedIn.tsx')).SignedIn,
   <SignedOut state={{ status: 'inProgress' }} />,

@@ -6,7 +6,7 @@ import { CORPORATE } from '../context/test-callers.ts';
 import { Nav } from './Nav.tsx';
 
 test.each(['/users', '/Users/', '/all-users', '/ALL-users'])(
-  'NAV-01 NAV-08 the Users link is current at %s',
+  'NAV-01 NAV-08 marks the Users link as current at %s',
   (path) => {
     render(
       <MemoryRouter initialEntries={[path]}>

@@ -4,7 +4,7 @@ import { useFranchise, useGroupNames } from '../context/franchise.ts';
 import type { NewPersonFormProps } from '../shared/person/new-person-context.ts';
 import { lazyComponent } from '../ui/index.ts';
 
-// A static import would put the list of the dialog's files into the code that every page loads.
+// Lazy, because a static import would add the dialog's files to the preload list in the code of every page.
 const { Lazy: UserDialog } = lazyComponent(
   async () => (await import('../features/users/dialogs/UserDialog.tsx')).UserDialog,
 );

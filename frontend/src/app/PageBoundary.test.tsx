@@ -17,7 +17,7 @@ test('SHELL-05 shows an error inside the layout if the code of a page fails to l
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('a component that fails and has an empty fallback leaves the rest of the page unchanged', () => {
+test('keeps the rest of the page if a component with an empty fallback fails', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Failing(): never {
     throw new Error('Failed to fetch');
@@ -59,7 +59,7 @@ afterEach(() => {
   clearNotifications();
 });
 
-test('SHELL-05 ERR-03 reports a lost connection; Try again does not leave the portal', async () => {
+test('SHELL-05 ERR-03 reports a lost connection; "Try again" reloads the page only if the server responds', async () => {
   const { reload, fetched } = showMissing(down);
   await screen.findByText(OFFLINE);
   const retry = screen.getByRole('button', { name: 'Try again' });
@@ -83,7 +83,7 @@ test('SHELL-05 reloads the page after an outage: with back-off, or as soon as th
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('SHELL-05 reports a new version only if the deployed page has other scripts', async () => {
+test('SHELL-05 reports a new version only if the scripts of the deployed page have changed', async () => {
   document.head.innerHTML = '<script type="module" src="/assets/index-a.js"></script>';
   showMissing(page('index-a.js'));
   await screen.findByText('We could not load a part of the portal. Please try again.');
@@ -95,7 +95,7 @@ test('SHELL-05 reports a new version only if the deployed page has other scripts
   await screen.findByText('We could not load a part of the portal. Please try again.');
 });
 
-test("SHELL-05 for a fault in a page's code, mentions neither the connection nor a new version", () => {
+test("SHELL-05 shows a general error for a fault in a page's code", () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Failing(): never {
     throw new Error('Broken.');

@@ -31,7 +31,7 @@ const DETAILS: Record<Reason, string> = {
   fault: 'Something went wrong on this page. Please try again.',
 };
 
-/** Shows inside the layout why a page failed or why its code did not load. Use the path as key, so that a navigation clears the failure. */
+/** Shows the reason for a page's failure inside the layout. Use the path as `key`, so that a navigation clears the failure. */
 export class PageBoundary extends Component<Props, State> {
   override readonly state: State = {};
 
@@ -45,7 +45,7 @@ export class PageBoundary extends Component<Props, State> {
     if (isMissingCode(error)) void whyMissing().then((reason) => this.setState({ reason }));
   }
 
-  /** Reloads the page only if the server responds, because the browser's own error page has no way back into the portal. */
+  /** Reloads the page only if the server responds. Otherwise the browser's error page would replace the portal. */
   readonly #retry = async ({ isQuiet }: { readonly isQuiet: boolean }) => {
     if ((await whyMissing()) !== 'offline') return window.location.reload();
     this.setState({ reason: 'offline' });

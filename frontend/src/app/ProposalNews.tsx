@@ -1,4 +1,4 @@
-/** The proposals in the notification panel: how many await a decision, and which of the current user's own were decided. */
+/** Proposals in the notification panel: the number that await a decision, and the current user's proposals that were decided. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';

@@ -78,8 +78,7 @@ function Portal({ account }: AccountProps) {
   const requested = new URLSearchParams(search).get(FRANCHISE_PARAM);
   const likely = likelyFranchise({ requested, remembered: rememberedFranchise(account.authObjectId) });
   const isSelectionLoading = selection.kind === 'loading' && state.failure === undefined;
-  // A page that does not need the franchise could render before the banner's request starts. Hold the page from the start instead of hiding
-  // it later.
+  // A page without a franchise could appear first and be hidden when the banner's request starts. Hide such a page from the start.
   const isPageEarly = isSelectionLoading && !isFranchisePage(pathname);
   const isBarLoading = communication.isLoading || (caller !== undefined && isPageEarly);
   // The frame is the same before and after the caller loads, so that an open header menu stays open.
@@ -116,14 +115,14 @@ interface PageProps {
   readonly path: string;
 }
 
-/** Returns "ALOHA - Aloha Grill Group"; undefined for SYSTEM, because its lists have their own title. */
+/** Returns the franchise to name on printed lists: "ALOHA - Aloha Grill Group". Undefined for SYSTEM, whose lists have their own titles. */
 function printSubject(selection: Selection): string | undefined {
   return selection.kind === 'selected' && selection.code !== SYSTEM
     ? `${selection.code} - ${selection.name}`
     : undefined;
 }
 
-/** Renders the routed page, or the reason why the page cannot be shown for this franchise. */
+/** Renders the routed page, or a message if the page is not available for this franchise. */
 function Page({ caller, state, path }: PageProps) {
   const { selection, franchises, failure } = state;
   const isLoading = selection.kind === 'loading' && failure === undefined;

@@ -5,7 +5,7 @@ import { FranchiseForbidden, FranchiseUnknown } from './UnavailableFranchise.tsx
 
 const SENTENCE = 'YOUR ACCOUNT IS LOCKED, CALL 555';
 
-test('NAV-07 shows a code from the URL only if it is valid, so that a crafted link cannot put text on the page', () => {
+test('NAV-07 shows only valid codes from the URL, so that a crafted link cannot put text on the page', () => {
   const page = (code: string) => (
     <MemoryRouter>
       <FranchiseUnknown code={code} />

@@ -1,4 +1,4 @@
-/** Remembers the last tab of each screen while the browser tab is open, so that the link to the screen returns to that tab. */
+/** Remembers the last tab of each screen in session storage, so that the header's link to the screen reopens that tab. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SCREENS, type ScreenPath, screenAt } from './screens.ts';

@@ -63,7 +63,7 @@ test('NAV-08 switching between a franchise and SYSTEM keeps the screen', () => {
   expect(pathFor('/', 'SYSTEM')).toBe('/');
 });
 
-test('NAV-02 NAV-03 NAV-08 the switch ignores case and a trailing slash in the path', () => {
+test('NAV-02 NAV-03 NAV-08 switching ignores case and a trailing slash in the path', () => {
   expect(pathFor('/Users', 'SYSTEM')).toBe('/all-users');
   expect(pathFor('/users/', 'SYSTEM')).toBe('/all-users');
   expect(pathFor('/All-Units/', 'ALOHA')).toBe('/units');

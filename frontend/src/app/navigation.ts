@@ -5,7 +5,7 @@ import { isInScope, SCREEN_PATHS, SCREENS, type ScreenPath, screenAt, seesFranch
 export interface NavItem {
   readonly to: string;
   readonly label: string;
-  /** The screens for which the link is marked as current: the link's own screen and its twin (NAV-08). */
+  /** The screens on which the link is marked as current: its own screen and that screen's twin (NAV-08). */
   readonly screens: readonly (ScreenPath | undefined)[];
 }
 
@@ -26,7 +26,7 @@ export function isOnlyPosAdmin(roles: RoleFlags): boolean {
 }
 
 /**
- * True for pages that show a franchise or SYSTEM, and therefore check access to the franchise in the URL. False for an unknown path
+ * True for pages that show a franchise or SYSTEM. These pages check access to the franchise in the URL. False for an unknown path
  * (SHELL-05).
  */
 export function isFranchisePage(path: string): boolean {
@@ -35,8 +35,8 @@ export function isFranchisePage(path: string): boolean {
 }
 
 /**
- * Returns the query parameters that a link to another franchise page keeps: the search and, on the same screen, the sort. The tab is the
- * last tab of the target screen. If the user has not visited that screen, the link keeps the current tab, provided that the screen has it.
+ * Returns the query parameters of a link to another franchise page. The link keeps the search and, on the same screen, the sort. It opens
+ * the last tab of the target screen. If the user has not visited that screen, it keeps the current tab if the screen has that tab.
  * @param lastTab "" for the first tab of the screen; null if the user has not visited the screen
  */
 export function carriedParams(

@@ -8,7 +8,7 @@ import { SCREEN_PATHS, SCREENS } from './screens.ts';
 const SYSTEM_SELECTED = { ...ALOHA, code: SYSTEM, name: SYSTEM_DESCRIPTION };
 
 test.each(SCREEN_PATHS)(
-  'SHELL-02 the heading of the page at "/%s" starts like the heading of its placeholder',
+  'SHELL-02 the page at "/%s" has the same heading as its placeholder, plus the franchise if it shows one',
   async (path) => {
     const { title, scope } = SCREENS[path];
     showPage(PAGES[path].Lazy, { address: `/${path}`, franchise: scope === 'all' ? SYSTEM_SELECTED : ALOHA });

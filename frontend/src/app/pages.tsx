@@ -46,7 +46,7 @@ export const PAGES = {
   changes,
 } satisfies Record<ScreenPath, ReturnType<typeof page>>;
 
-// A page that is rarely shown. Its code is not preloaded.
+// A rarely shown page. Its code is not preloaded.
 const rarePage = <P extends object>(load: () => Promise<ComponentType<P>>) => lazyComponent(load, <Loading />).Lazy;
 export const NotFoundPage = rarePage(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 export const FranchiseForbidden = rarePage(async () => (await import('./UnavailableFranchise.tsx')).FranchiseForbidden);

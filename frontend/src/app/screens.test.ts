@@ -29,7 +29,7 @@ describe('SHELL-02 the skeleton of a list matches the list', () => {
     ['orphaned groups', SECTION_LISTS.orphaned, ORPHAN_COLUMNS, 1],
     ['brand communication groups', SECTION_LISTS.groups, BRAND_GROUP_COLUMNS, 2],
     ['communication types', SECTION_LISTS.types, TYPE_COLUMNS, 2],
-  ] as const)('has the default columns and the number of actions: %s', (_, shape, columns, actionCount) => {
+  ] as const)('has the same column widths and number of actions: %s', (_, shape, columns, actionCount) => {
     const list = shape as ListShape;
     expect([Object.entries(list.widths), list.actionCount]).toEqual([widthsOf<never>(columns), actionCount]);
   });

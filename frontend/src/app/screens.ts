@@ -29,13 +29,13 @@ export type ScreenPath =
   | 'changes';
 
 export interface Screen {
-  /** Start of the page heading. */
+  /** The page heading; pages of a franchise append its name. */
   readonly title: string;
   /** Text of the header link; the title by default. */
   readonly label?: string;
   /** True for roles that get the link (NAV-01 to NAV-05). By default, all roles that see franchises. */
   readonly isVisibleTo?: (roles: RoleFlags) => boolean;
-  /** The selection that the screen needs: one franchise, SYSTEM ("all") or either. Null if the screen does not depend on the selection. */
+  /** The selection that the screen requires: one franchise, SYSTEM ("all") or either. Null if it does not depend on the selection. */
   readonly scope: 'one' | 'all' | 'either' | null;
   /** Names of the tabs in the URL. */
   readonly tabs?: readonly string[];
@@ -67,7 +67,7 @@ export interface ListShape {
   readonly rowHeight?: number;
 }
 
-/** True for roles that see franchises: for all users with a role, except POS admins without another role. */
+/** True for all users with a role, except POS admins without another role. */
 export function seesFranchises(roles: RoleFlags): boolean {
   return roles.isCorpAdmin || roles.isFranchiseAdmin || roles.isReadonlyUser;
 }

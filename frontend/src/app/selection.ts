@@ -12,7 +12,7 @@ export const FRANCHISE_PARAM = 'franchise';
 
 export type Selection =
   | { readonly kind: 'none' }
-  /** The franchises are loading. `code` is the franchise to look up; null if the caller has not loaded either. */
+  /** The franchises are loading. `code` is the franchise to look up; null while the caller is still loading. */
   | { readonly kind: 'loading'; readonly code: string | null }
   | { readonly kind: 'selected'; readonly code: string; readonly name: string }
   /** The caller has no access to the franchise in the URL. `own` is the code of the caller's own franchise, if any. */
@@ -75,17 +75,17 @@ function chosen({ franchises, remembered }: SelectionInput, requested: string | 
 }
 
 function own({ caller, ownName }: SelectionInput, requested: string | null): Selection {
-  // Callers outside the audience always see the access message (HIER-09).
+  // Callers who can see no franchise have no selection. Pages then show the access message (HIER-09).
   if (!caller.isFranchiseAdmin) return { kind: 'none' };
   const code = caller.groupCode;
   if (requested !== null && requested !== code) return { kind: 'forbidden', code: requested, own: code };
   return code === null ? { kind: 'none' } : { kind: 'selected', code, name: ownName };
 }
 
-/** True if the text can be a franchise code. A crafted link must not be able to put a path or a text on the page. */
+/** True if the text can be a franchise code. Prevents a crafted link from putting a path or a sentence on the page. */
 export const isCode = (code: string) => /^[\w-]{1,20}$/.test(code);
 
-/** Converts only valid codes to upper case, because the conversion can turn a non-ASCII letter into an ASCII letter. */
+/** Converts only valid codes to upper case. In other texts, the conversion could turn a non-ASCII letter into an ASCII letter. */
 function requestedCode(requested: string | null): string | null {
   const text = requested?.trim() || null;
   return text !== null && isCode(text) ? text.toUpperCase() : text;

@@ -1,4 +1,4 @@
-/** Skeletons with the layout of their pages. Cards, tabs, tools, columns and footers are where the page will show them. */
+/** Skeletons with the layout of their pages: cards, tabs, tools, columns and footers have their final positions. */
 import { SYSTEM } from '@franchise-admin/api/contract';
 import { use } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** While active, calls `onDismiss` on Escape and when the user presses outside of all given elements. */
+/** While active, calls `onDismiss` on Escape and on a press outside of the elements in `inside`. */
 export function useDismiss(
   active: boolean,
   inside: readonly RefObject<HTMLElement | null>[],

@@ -7,7 +7,7 @@ import { isFranchisePage } from './navigation.ts';
 import { readPageAhead } from './pages.tsx';
 import { FRANCHISE_PARAM, likelyFranchise, rememberedFranchise } from './selection.ts';
 
-/** Prefetches the data of the first page, in parallel with the caller's data, for the franchise that is most likely selected. */
+/** Prefetches the first page's data for the most likely franchise, in parallel with the caller's data. */
 export function useReadAhead(account: Account): void {
   const prefetch = usePrefetch();
   const { pathname, search } = useLocation();

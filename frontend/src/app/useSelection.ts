@@ -30,7 +30,7 @@ export interface SelectionState {
   readonly recent: readonly string[];
 }
 
-/** Only the name of the route, because importing the route would load it with the shell. */
+/** The name of the route instead of the route, because importing the route would add it to the shell's code. */
 const REMOVAL: Route['name'] = 'deleteOrphanedFranchise';
 
 const LOADING: Selection = { kind: 'loading', code: null };

@@ -14,7 +14,7 @@ import type { PortalSettings } from '../settings.ts';
 import { type Account, type IdentityProvider, SignInRequired } from './identity-provider.ts';
 import type { SignInReports } from './session.ts';
 
-/** AUTH-05. MSAL adds `profile` (name, object id) and `offline_access` (a refresh token, which works without third-party cookies). */
+/** AUTH-05. MSAL adds `profile` (name, object id) and `offline_access` (a refresh token, which needs no third-party cookies). */
 const SCOPES = ['openid'];
 /** Failures of a silent renewal that require the sign-in page. */
 const SIGN_IN_REQUIRED = new Set([
@@ -45,12 +45,12 @@ export async function createMsalSignIn(
     },
     cache: { cacheLocation: BrowserCacheLocation.LocalStorage },
   });
-  // If the initialization fails, MsalProvider ignores that and stays in "startup" forever. Give it an initialized instance.
+  // MsalProvider ignores a failed initialization and stays in "startup" forever. Initialize the instance first.
   await app.initialize();
-  // Remove the response from the URL here: MSAL would push a new history entry and leave the one with the response behind.
+  // Remove the response from the URL here. MSAL would push a new history entry and keep the entry with the response.
   if (hash !== '') window.history.replaceState(null, '', pathname + search);
-  // MsalProvider does not pass these options. By default, MSAL loads the page a second time to restore the URL. The session restores the
-  // URL without a page load.
+  // MsalProvider does not pass these options. By default, MSAL restores the URL by loading the page a second time. The session restores
+  // it without a page load.
   app.handleRedirectPromise = app.handleRedirectPromise.bind(app, { hash, navigateToLoginRequestUrl: false });
   return (
     <MsalProvider instance={app}>
@@ -64,7 +64,7 @@ export function MsalSignIn({ session }: { readonly session: SignInReports }) {
   const { instance, inProgress, accounts } = useMsal();
   const isSettled = useRef(false);
   useLayoutEffect(() => session.connect(identityOf(instance)), [instance, session]);
-  // A layout effect, because a passive effect could report an interaction after it has failed.
+  // A layout effect, because a passive effect could report an interaction as in progress after it has failed.
   useLayoutEffect(() => {
     if (inProgress !== InteractionStatus.None) session.wait();
     else if (!isSettled.current) {
@@ -92,7 +92,7 @@ function identityOf(instance: IPublicClientApplication): IdentityProvider {
       const account = instance.getActiveAccount();
       if (!account) throw new SignInRequired('No account is signed in.');
       try {
-        // AUTH-05: the directory responds to redirect.html at the root of the site's origin, which passes the response on to this page.
+        // AUTH-05: the directory sends its response to redirect.html at the root of the site, which passes it on to this page.
         const { idToken } = await instance.acquireTokenSilent({
           scopes: SCOPES,
           account,
@@ -106,7 +106,7 @@ function identityOf(instance: IPublicClientApplication): IdentityProvider {
     },
 
     async signOut(idTokenHint, mark) {
-      // Clear the whole cache: when clearing a single account, MSAL misses entries if the account id contains capital letters.
+      // Clear the whole cache. If only one account is cleared, MSAL misses entries whose account id contains capital letters.
       await instance.clearCache();
       await instance.logoutRedirect({ account: null, state: mark, ...(idTokenHint && { idTokenHint }) });
     },

@@ -22,6 +22,6 @@ export interface IdentityProvider {
    * @throws SignInRequired; TypeError if the directory cannot be reached
    */
   idToken(fresh: boolean): Promise<string>;
-  /** Clears the cache and redirects to the directory's logout page. @param mark the directory returns it in the URL */
+  /** Clears the cache and redirects to the directory's logout page. @param mark text that the directory returns in the URL */
   signOut(idTokenHint: string | null, mark: string): Promise<void>;
 }

@@ -2,6 +2,6 @@
 import { broadcastResponseToMainFrame } from '@azure/msal-browser/redirect-bridge';
 
 broadcastResponseToMainFrame().catch((error: unknown) => {
-  // The user has opened this page directly, so there is no response.
+  // There is no response if the user has opened this page directly.
   console.warn('No sign-in response to pass on.', error);
 });

@@ -131,7 +131,7 @@ function setUp(found: Found, address = '/units?franchise=ALOHA') {
     onAccount: (account) => events.push(`account ${account.authObjectId}`),
   });
   const settled = [vi.spyOn(session, 'settle'), vi.spyOn(session, 'fail')];
-  /** Resolves after MSAL React has reported the account. */
+  /** Starts the session. Resolves after MSAL React has reported an account or a failure. */
   const start = async () => {
     await session.start();
     await waitFor(() => expect(settled.flatMap(({ mock }) => mock.calls)).not.toHaveLength(0));
@@ -182,7 +182,7 @@ describe('sign-in', () => {
     expect(elsewhere.address()).toBe('/');
   });
 
-  test('AUTH-01 a signed-in user stays on the current URL, even if an earlier sign-in has stored another one', async () => {
+  test('AUTH-01 keeps a signed-in user on the current URL, even if an earlier sign-in stored another URL', async () => {
     sessionStorage.setItem('portal.returnTo', '/users?franchise=BISTRO');
     const { start, address } = setUp(KNOWN);
     await start();
@@ -208,7 +208,7 @@ describe('sign-in', () => {
     provider.signIn.mockRejectedValueOnce(new BrowserAuthError('no_network_connectivity', ''));
     await start();
     await waitFor(() => expect(session.state().status).toBe('unauthenticated'));
-    // MSAL React reports the end of the failed interaction later. The page must not retry without the user.
+    // MSAL React reports the end of the failed interaction later. This report must not start another sign-in.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(session.state().status).toBe('unauthenticated');
     expect(provider.signIn).toHaveBeenCalledOnce();
@@ -234,7 +234,7 @@ describe('sign-in', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('AUTH-01 signs in the account that returns from the directory instead of an account cached earlier', async () => {
+  test("AUTH-01 signs in the account of the directory's response instead of a cached account", async () => {
     const other: Account = { authObjectId: 'oid-2', name: 'Read Only', userName: 'read.only@demo.example' };
     const { session, start, active } = setUp({ accounts: [ACCOUNT, other], response: other });
     await start();
@@ -242,7 +242,7 @@ describe('sign-in', () => {
     expect(active()).toBe('oid-2');
   });
 
-  test('AUTH-04 after a logout, neither returning from the directory nor a reload redirects to the sign-in', async () => {
+  test('AUTH-04 shows the logged-out page after the directory redirects back, and again after a reload', async () => {
     const back = await logOut();
     navigate();
     for (const [load, path] of [
@@ -257,7 +257,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('AUTH-01 AUTH-04 after a logout, opening another URL redirects to the sign-in and back', async () => {
+  test('AUTH-01 AUTH-04 redirects to the sign-in if the user opens another URL after a logout', async () => {
     const back = await logOut();
     navigate();
     await setUp(NOBODY, back).start();
@@ -269,7 +269,7 @@ describe('sign-in', () => {
   });
 
   test.each(['/units?franchise=ALOHA', '/', '/?state=of%20an%20earlier%20logout'])(
-    'AUTH-01 AUTH-04 an incomplete logout does not affect other URLs: %s',
+    'AUTH-01 AUTH-04 after an incomplete logout, %s redirects to the sign-in',
     async (path) => {
       await logOut();
       navigate();
@@ -281,7 +281,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('AUTH-04 the Back button after a logout shows the logged-out page', async () => {
+  test('AUTH-04 shows the logged-out page when Back is pressed after a logout', async () => {
     await logOut();
     const { session, start, provider } = setUp(NOBODY);
     await start();
@@ -289,7 +289,7 @@ describe('sign-in', () => {
     expect(provider.signIn).not.toHaveBeenCalled();
   });
 
-  test('AUTH-04 a logout that does not redirect survives a reload, but does not affect other URLs', async () => {
+  test('AUTH-04 shows the logged-out page after a logout without a redirect and a reload, but not at another URL', async () => {
     const failing = setUp(KNOWN);
     await failing.start();
     vi.mocked(failing.provider.signOut).mockRejectedValue(new Error('offline'));
@@ -313,7 +313,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('AUTH-04 a new sign-in clears the logout, so that an expired session redirects to the sign-in', async () => {
+  test('AUTH-04 forgets the logout after a new sign-in: an expired session then redirects to the sign-in', async () => {
     const first = setUp(KNOWN);
     await first.start();
     window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
@@ -334,7 +334,7 @@ describe('sign-in', () => {
     expect(events).toContain('signOut');
   });
 
-  test('AUTH-07 drops a token that arrives after the logout, and no request redirects to the sign-in', async () => {
+  test('AUTH-07 drops a token that arrives after the logout, and redirects no request to the sign-in', async () => {
     const { session, start, provider } = setUp(KNOWN);
     await start();
     const late = Promise.withResolvers<string>();
@@ -354,7 +354,7 @@ describe('sign-in', () => {
     expect(provider.signIn).not.toHaveBeenCalled();
   });
 
-  test('AUTH-07 the Back button does not show data from before the logout', async () => {
+  test('AUTH-07 hides data from before the logout when Back restores the page', async () => {
     const { session, start } = setUp(KNOWN);
     await start();
     await session.signOut();
@@ -362,7 +362,7 @@ describe('sign-in', () => {
     expect(session.state().status).toBe('signedOut');
   });
 
-  test('AUTH-07 a logout ends the local session even if the directory cannot be reached', async () => {
+  test('AUTH-07 ends the local session on logout even if the directory cannot be reached', async () => {
     const { session, start, provider } = setUp(KNOWN);
     await start();
     vi.mocked(provider.signOut).mockRejectedValue(new TypeError('offline'));
@@ -370,7 +370,7 @@ describe('sign-in', () => {
     expect(session.state().status).toBe('signedOut');
   });
 
-  test('AUTH-07 a logout in another tab also ends the session in this tab', async () => {
+  test('AUTH-07 ends the session in this tab after a logout in another tab', async () => {
     const { session, start, events } = setUp(KNOWN);
     await start();
     window.dispatchEvent(new StorageEvent('storage', { key: ID_TOKEN_KEY, newValue: null }));
@@ -386,7 +386,7 @@ describe('tokens', () => {
     return all;
   }
 
-  test('AUTH-06 a token is reused while it is valid for at least five more minutes', async () => {
+  test('AUTH-06 reuses a token that is valid for at least five more minutes', async () => {
     const { session, provider } = await signedIn();
     await session.idToken();
     time += HOUR - 301_000;
@@ -394,7 +394,7 @@ describe('tokens', () => {
     expect(provider.idToken).toHaveBeenCalledTimes(1);
   });
 
-  test('AUTH-06 a token that is about to expire is renewed once for concurrent requests', async () => {
+  test('AUTH-06 renews an expiring token only once for concurrent requests', async () => {
     const { session, provider } = await signedIn();
     await session.idToken();
     time += HOUR - 299_000;
@@ -407,7 +407,7 @@ describe('tokens', () => {
     expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(fresh);
   });
 
-  test('AUTH-06 after a rejection, returns a fresh token even while another request reads the cached one', async () => {
+  test('AUTH-06 returns a fresh token after a rejection, even while another request waits for the cached token', async () => {
     const { session, provider } = await signedIn();
     const cached = Promise.withResolvers<string>();
     const fresh = token(time + HOUR, 'new');
@@ -430,7 +430,7 @@ describe('tokens', () => {
     expect(await session.idToken()).toBe(fresh);
   });
 
-  test('AUTH-06 a token is used until it expires if the directory cannot be reached', async () => {
+  test('AUTH-06 uses a token until it expires if the directory cannot be reached', async () => {
     const { session, provider } = await signedIn();
     const old = token(time + 100_000);
     provider.idToken.mockImplementation(async (force) => {
@@ -443,7 +443,7 @@ describe('tokens', () => {
     expect(session.state().status).toBe('authenticated');
   });
 
-  test('AUTH-06 if a silent renewal is not possible, redirects to the sign-in and keeps form drafts', async () => {
+  test('AUTH-06 redirects to the sign-in and keeps form drafts if a silent renewal is not possible', async () => {
     const { session, provider, events } = await signedIn();
     provider.idToken.mockRejectedValue(new InteractionRequiredAuthError('login_required', ''));
     const settled = vi.fn();
@@ -455,7 +455,7 @@ describe('tokens', () => {
     expect(session.state().status).toBe('authenticated');
   });
 
-  test('AUTH-06 concurrent rejections redirect to the sign-in once, without an error', async () => {
+  test('AUTH-06 redirects to the sign-in once after concurrent rejections, without an error', async () => {
     const { session, provider } = await signedIn();
     provider.idToken.mockRejectedValue(new InteractionRequiredAuthError('login_required', ''));
     for (let call = 0; call < 3; call++) void session.idToken();
@@ -466,7 +466,7 @@ describe('tokens', () => {
     expect(session.state().status).toBe('authenticated');
   });
 
-  test('AUTH-02 a second rejection within a minute shows an error instead of a redirect loop', async () => {
+  test('AUTH-02 shows an error after a second rejection within a minute, instead of a redirect loop', async () => {
     const { session, provider } = await signedIn();
     session.signInAgain();
     await vi.waitFor(() => expect(provider.signIn).toHaveBeenCalledTimes(1));

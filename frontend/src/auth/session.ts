@@ -50,7 +50,7 @@ export interface SessionOptions {
   readonly now?: () => number;
   /** Deletes data that must not outlive the sign-in, such as form drafts. */
   readonly onSignOut: () => void;
-  /** Called before the page may unload while forms are open. */
+  /** Called before a redirect to the sign-in, so that open forms keep their drafts. */
   readonly onInterrupted: () => void;
   /** Called with the signed-in account, before any listener is called. */
   readonly onAccount: (account: Account) => void;
@@ -63,7 +63,7 @@ const AGAIN_AT_KEY = 'portal.signInAgainAt';
 const LOOP_MS = 60_000;
 /** Milliseconds after a rejection in which further rejections are ignored, because the page is already redirecting. */
 const LEAVING_MS = 10_000;
-/** Minimum milliseconds between renewals. Without it, every request would renew a token that lives shorter than RENEW_BEFORE_MS. */
+/** Minimum milliseconds between renewals. Without this pause, every request would renew a token with a lifetime below RENEW_BEFORE_MS. */
 const RENEW_PAUSE_MS = 30_000;
 const never = () => new Promise<never>(() => {});
 
@@ -149,7 +149,7 @@ export function createSession(options: SessionOptions): Session {
     },
 
     wait() {
-      // A page that the user is working on stays visible until the browser leaves it.
+      // Keep a signed-in page visible until the browser leaves it.
       if (state.status !== 'authenticated') setState({ status: 'inProgress' });
     },
 

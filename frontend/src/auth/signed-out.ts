@@ -15,8 +15,8 @@ export function beginLogout(): string {
 }
 
 /**
- * True if the page must show that the user has logged out: the directory has returned this tab's mark, or the history entry is marked,
- * which survives a reload. Any other URL redirects to the sign-in (AUTH-01), even after an incomplete logout.
+ * True if the page must show that the user has logged out: the directory has returned this tab's mark, or the current history entry is
+ * marked. The mark of the entry survives a reload. Any other URL redirects to the sign-in (AUTH-01), even after an incomplete logout.
  */
 export function isAfterLogout(path: string): boolean {
   const mark = sessionStorage.getItem(MARK_KEY);

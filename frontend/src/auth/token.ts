@@ -3,7 +3,7 @@
 /** Local storage key for the portal's copy of the token, for other code on the page (AUTH-06). The copy does not prove a sign-in. */
 export const ID_TOKEN_KEY = 'msal.idtoken';
 
-/** Milliseconds (5 minutes). A token that expires sooner is renewed before it is used. */
+/** A token that expires within this time is renewed before use. Milliseconds (5 minutes). */
 export const RENEW_BEFORE_MS = 5 * 60_000;
 
 /** Returns the token's expiry as Unix time in milliseconds; 0 for an invalid token. */

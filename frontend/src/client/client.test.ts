@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('requests', () => {
-  test('AUTH-06 a request carries the bearer token in two headers', async () => {
+  test('AUTH-06 sends the bearer token in two headers', async () => {
     send.mockResolvedValue(json([]));
     await call(client(), hierarchyRoutes.getHierarchy, ALOHA);
     expect(sent().url).toBe('/api/hierarchy/ALOHA');
@@ -62,27 +62,27 @@ describe('requests', () => {
     });
   });
 
-  test("a request goes to the API's origin if that differs from the page's origin", async () => {
+  test("sends requests to the API's origin if it differs from the page's origin", async () => {
     send.mockResolvedValue(json([]));
     const direct = createClient({ tokens, report, fetch: send, apiOrigin: 'https://api.example.com' });
     await call(direct, hierarchyRoutes.getHierarchy, ALOHA);
     expect(sent().url).toBe('https://api.example.com/api/hierarchy/ALOHA');
   });
 
-  test('a request escapes path parameters', async () => {
+  test('escapes path parameters', async () => {
     send.mockResolvedValue(json({}));
     await call(client(), unitRoutes.getUnit, { params: { code: 'A/B', unitCode: '10 24' } });
     expect(sent().url).toBe('/api/units/A%2FB/10%2024');
   });
 
-  test('a change sends the last etag as If-Match', async () => {
+  test('sends the etag of the last read as If-Match with a change', async () => {
     send.mockResolvedValue(json({}));
     await call(client(), unitRoutes.unassignUnit, { ...ALOHA, body: { unitCode: '1024' }, etag: '"7"' });
     expect(sent().headers['if-match']).toBe('"7"');
     expect(sent().init?.body).toBe('{"unitCode":"1024"}');
   });
 
-  test('a DELETE request sends its fields in the body and in the query', async () => {
+  test('sends the fields of a DELETE request in the body and in the query', async () => {
     send.mockResolvedValue(json({}));
     const body = { franchiseRoleMemberId: 7, deleteUser: true };
     await call(client(), hierarchyRoutes.deleteHierarchy, { ...ALOHA, body, etag: '*' });
@@ -90,7 +90,7 @@ describe('requests', () => {
     expect(sent().init?.body).toBe(JSON.stringify(body));
   });
 
-  test('a list request sends the ETag of the last response, and returns that response after a 304', async () => {
+  test('sends the ETag of the last list as If-None-Match, and returns that list after a 304', async () => {
     send
       .mockResolvedValueOnce(json([{ unitCode: '1024' }], 200, { etag: '"5"' }))
       .mockResolvedValueOnce(new Response(null, { status: 304 }));
@@ -102,7 +102,7 @@ describe('requests', () => {
     expect(second.ok && second.data).toBe(first);
   });
 
-  test('a successful change notifies listeners and names its franchise', async () => {
+  test('notifies listeners of a successful change, with its franchise', async () => {
     const api = client();
     const notified: (string | undefined)[] = [];
     api.onChange(({ code }) => notified.push(code));
@@ -165,7 +165,7 @@ describe('written changes and previews', () => {
     [communicationRoutes.deleteCommunicationType, { params: { id: 3 } }, 'reference'],
     [communicationRoutes.saveCommunicationOptions, { params: { franchiseUserId: 1 }, about: 'HILO' }, 'HILO'],
     [restoringRoutes.undoChange, { params: { scope: 'vendor:4' } }, 'vendor:4'],
-  ])('HIST-20 a written change belongs to the history of its record ($name)', async (route, options, scope) => {
+  ])('HIST-20 takeWritten returns the history scope of the change ($name)', async (route, options, scope) => {
     const api = client();
     const franchises: (string | undefined)[] = [];
     api.onChange(({ code }) => franchises.push(code));
@@ -249,7 +249,7 @@ describe('failed requests', () => {
     );
   });
 
-  test('ERR-01 for a 5xx without a problem body, shows the exact message, a standard detail and the reference', async () => {
+  test('ERR-01 shows the exact message, a standard detail and the reference for a 5xx without a problem body', async () => {
     const detail = 'Something went wrong on our side. Please try again.';
     const cut = () =>
       new ReadableStream({
@@ -289,7 +289,7 @@ describe('failed requests', () => {
     }
   });
 
-  test('a request that the caller aborts rejects without a toast', async () => {
+  test('rejects an aborted request without a toast', async () => {
     const stop = new AbortController();
     send.mockImplementation(hangingFetch);
     const request = call(client(), hierarchyRoutes.getHierarchy, { ...ALOHA, signal: stop.signal });
@@ -298,14 +298,14 @@ describe('failed requests', () => {
     expect(reported).toEqual([]);
   });
 
-  test('AUTH-06 a request that gets a 401 is retried once with a fresh token', async () => {
+  test('AUTH-06 retries a request once with a fresh token after a 401', async () => {
     send.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(json([]));
     expect(await call(client(), hierarchyRoutes.getHierarchy, ALOHA)).toEqual([]);
     expect(tokens.idToken.mock.calls).toEqual([[{ renew: false }], [{ renew: true }]]);
     expect(tokens.signInAgain).not.toHaveBeenCalled();
   });
 
-  test('AUTH-06 a request that gets a second 401 redirects to the sign-in without a toast and never settles', async () => {
+  test('AUTH-06 redirects to the sign-in after a second 401, without a toast; the request never settles', async () => {
     send.mockImplementation(async () => problem(401, 'unauthenticated'));
     const settled = vi.fn();
     void call(client(), hierarchyRoutes.getHierarchy, ALOHA).then(settled, settled);

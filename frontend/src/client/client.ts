@@ -94,8 +94,8 @@ export interface Client {
    */
   isUndecided<R extends Route>(route: R, options: CallOptions<R>): boolean;
   /**
-   * Returns the changes written by the last request, or by all requests of the last `together`; undefined if they cannot be undone or were
-   * already returned.
+   * Returns the changes written by the last request, or by all requests of the last `together`. Returns each change once, and only changes
+   * that can be undone; otherwise undefined.
    */
   takeWritten(): WrittenChanges | undefined;
   /** Groups several requests into one change. Listeners are called once, after the last request. */

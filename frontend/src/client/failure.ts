@@ -98,7 +98,7 @@ export function isRejected({ code }: Pick<Failure, 'code'>): boolean {
 }
 
 /**
- * True if the server may have made the change although the request failed: after a lost response, a 408, a 5xx, or a success with an
+ * True if the server may have made the change of a failed request. This applies to a lost response, a 408, a 5xx, and a success with an
  * unreadable body.
  */
 export function isUndecided({ status }: Pick<Failure, 'status'>): boolean {

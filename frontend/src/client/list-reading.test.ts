@@ -155,7 +155,7 @@ test('keeps a complete list if the revisions fail to load, and updates it on the
   expect(source.part).not.toHaveBeenCalled();
 });
 
-test('on the first visit, fails without requesting rows if the revisions fail to load', async () => {
+test('fails without requesting rows if the revisions fail to load on the first visit', async () => {
   const { source, visit, shown } = await cachedList();
   source.lists.clear();
   source.revisions.mockResolvedValueOnce(failed('unavailable'));

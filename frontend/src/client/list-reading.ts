@@ -5,7 +5,7 @@
 import type { Client, Result } from './client.ts';
 import type { Failure } from './failure.ts';
 
-/** Milliseconds between two renderings while rows arrive. Each rendering takes a frame. */
+/** Milliseconds between two renderings while rows arrive. A rendering takes as long as a frame. */
 const RENDER_MS = 150;
 /** Maximum number of changed franchises to read one by one. Beyond that, reading the whole list is faster. */
 const MAX_CHANGED = 30;
@@ -17,7 +17,7 @@ const FIRST_PART = 20;
 const PART = 100;
 /** Approximate maximum number of parts. */
 const MAX_PARTS = 40;
-/** Number of parts to read in parallel. The server allows one more request, so that a dialog does not have to wait. */
+/** Number of parts to read in parallel. The server allows one request more, which is left for a dialog. */
 const PARTS_IN_PARALLEL = 2;
 /** A list with more rows is not cached, because it takes too much memory. */
 const MAX_CACHED_ROWS = 200_000;
@@ -95,7 +95,7 @@ export function readList<T extends { readonly groupCode: string }>(
 ): ListReading<T> {
   const stop = new AbortController();
   const { signal } = stop;
-  /** The arguments of each call of `replace`, in order. They are newer than rows that were requested before the call. */
+  /** The arguments of each call of `replace`, in order. An edit is newer than rows that were requested before it. */
   const edits: Parameters<ListReading<T>['replace']>[] = [];
   const cached = lists.get(name);
   let now: ShownList<T> = cached
@@ -155,8 +155,8 @@ export function readList<T extends { readonly groupCode: string }>(
   }
 
   /**
-   * Reads parts in parallel and adds their rows in order. Until its first rows arrive, the first part is read alone, because other parts
-   * would delay it. After a failure, requests no further part.
+   * Reads parts in parallel and adds their rows in order. Reads only the first part until its first rows arrive, because other parts would
+   * delay them. After a failure, requests no further part.
    */
   async function readParts(parts: readonly Part[]): Promise<Result<undefined>> {
     const waiting = parts.map((): T[] => []);
@@ -201,7 +201,7 @@ export function readList<T extends { readonly groupCode: string }>(
     }
     const latest = result.data;
     if (cached && (await catchUp(cached, latest))) return;
-    // Rows that are requested from now on include all edits.
+    // All edits are saved, so rows that are requested from now on include them.
     edits.length = 0;
     rows = [];
     render(EMPTY_LIST);

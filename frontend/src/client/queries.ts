@@ -49,7 +49,7 @@ export function queryFor<R extends Route>(
       if (!result.ok) throw new LoadError(result.failure);
       return result.data;
     },
-    // Pages show their last list immediately. A form waits for its record, because it must not show an older one.
+    // Pages show their last list immediately. A form waits for its record, because it must not show an older version.
     staleTime: isList ? FRESH_MS : 0,
     gcTime: isList ? Number.POSITIVE_INFINITY : 0,
     meta: { isShownByPage },
@@ -57,12 +57,12 @@ export function queryFor<R extends Route>(
 }
 
 /**
- * The first part of the query keys for previews. It is not a franchise, so that a saved change does not refetch the preview in the dialog
+ * The first part of the query keys for previews. Because it is not a franchise, a saved change does not refetch the preview in the dialog
  * that saved it.
  */
 export const PREVIEW = 'preview';
 
-/** Only the names, because importing the routes would load them with the shell. */
+/** Names instead of routes, because importing the routes would add them to the shell's code. */
 const CHANGE_SETS: Route['name'] = 'getChangeSets';
 const DELETED: Route['name'] = 'getDeleted';
 /** The change set requests that change records. */
@@ -85,7 +85,7 @@ export function createQueries(client: Client): QueryClient {
         // Sends requests even while the browser is offline: the failure then shows the reason, and useCall retries.
         networkMode: 'always',
         retry: false,
-        // Visits and changes already revalidate. Reading again on every focus would be expensive for routes without an ETag.
+        // Visits and changes already refetch. Refetching on every focus would be expensive for routes without an ETag.
         refetchOnWindowFocus: false,
         // After a 304, the client already returns the same object.
         structuralSharing: false,
@@ -94,7 +94,7 @@ export function createQueries(client: Client): QueryClient {
     },
   });
   const refetch = (filter: QueryFilters) => {
-    // A response requested before the change may lack it.
+    // A response that was requested before the change may not contain it.
     void queries.cancelQueries(filter);
     void queries.invalidateQueries(filter);
   };
@@ -105,7 +105,7 @@ export function createQueries(client: Client): QueryClient {
       refetchAll(CHANGE_SETS);
       if (!APPLYING.has(route.name)) return;
     }
-    // Any change may delete records of any scope: a franchise may lose its vendor, and a vendor may lose its users.
+    // Any change may delete records of any scope, so refetch all lists of deleted records.
     if (!isRestoring(route)) refetchAll(DELETED);
     if (code !== undefined) refetch({ queryKey: [code] });
   });

@@ -1,7 +1,7 @@
 /** Retries requests after a 429 with Retry-After. Changes are retried, too, because the server has not acted on a rejected request. */
 
 export const RATE_LIMIT_RETRIES = 3;
-/** In seconds. If the wait is longer, the request fails, and its message names the wait. */
+/** In seconds. If Retry-After is longer, the request fails, and the message contains the wait. */
 export const LONGEST_WAIT_S = 60;
 
 export interface Wait {
@@ -58,7 +58,7 @@ async function waited(until: number, show: ShowWait, signal: AbortSignal | undef
   }
 }
 
-/** Returns the same response with the seconds that remained when the user cancelled the wait. */
+/** Returns the response with the remaining seconds as Retry-After, after the user has cancelled the wait. */
 function withRetryAfter(response: Response, until: number): Response {
   const headers = new Headers(response.headers);
   headers.set('retry-after', String(Math.max(1, Math.ceil((until - Date.now()) / 1000))));

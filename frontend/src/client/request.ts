@@ -24,7 +24,7 @@ export interface RequestInput {
   readonly token: string;
 }
 
-/** Fills in and escapes the path parameters ("{code}", "{id:long}"). */
+/** Returns the path with its parameters ("{code}", "{id:long}") filled in and escaped. @throws if a parameter is missing */
 export function pathOf(route: Route, params: Readonly<Record<string, unknown>> = {}): string {
   const path = fillPath(route, (name) => {
     const value = params[name];

@@ -40,7 +40,7 @@ export async function stream<R extends Route>(
   }
 }
 
-/** A timeout that starts again with each `extend`. Each attempt of a request starts its own timeout. */
+/** A timeout that starts again with each `extend`. Call `begin` for each attempt of a request. */
 function idleLimit(ms: number): {
   readonly begin: () => AbortSignal;
   readonly isOver: () => boolean;

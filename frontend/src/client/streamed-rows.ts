@@ -36,7 +36,7 @@ export async function readRows(
   } catch (cause) {
     throw cause instanceof TypeError ? new StreamInterrupted('The connection was lost.', { cause }) : cause;
   } finally {
-    // Lets the sender stop early. Has no effect after the end or a failure.
+    // Stops the sender if reading ended early. Has no effect after the end or a failure.
     reader.cancel().catch(() => undefined);
   }
   if (!isWhole) throw new StreamInterrupted('The list ended before its last row.');

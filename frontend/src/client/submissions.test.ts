@@ -13,7 +13,7 @@ const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
 const user = { franchiseUserId: 0, firstName: 'A', lastName: 'B', emailAddress: 'a@b.example', isFranchiseOwner: true };
 const ALOHA = { params: { code: 'ALOHA' } } as const;
 
-/** Returns a client that gets the given responses, each once, and the keys that it sends. */
+/** Returns a client that receives the given responses in order, and the keys that it sends. */
 function clientWith(...responses: readonly (Response | Error)[]) {
   const keys: (string | null)[] = [];
   const left = [...responses];
@@ -45,7 +45,7 @@ test.each([
   ['a 503', rejected(503, 'unavailable')],
   ['an unreadable 200', new Response('<h1>Gateway</h1>')],
   ['a 408', rejected(408, 'too_slow')],
-])('a retry after %s sends the same key', async (_, response) => {
+])('sends the same key in a retry after %s', async (_, response) => {
   const { client, keys } = clientWith(response);
   await addUser(client);
   // A read between the two does not change the outcome.
@@ -60,7 +60,7 @@ test.each([
   [409, 'conflict'],
   [412, 'stale'],
   [400, 'invalid_request'],
-])('the same request after a %i sends a new key', async (status, code) => {
+])('sends a new key if the request is repeated after a %i', async (status, code) => {
   const { client, keys } = clientWith(rejected(status, code));
   await addUser(client);
   await addUser(client);
@@ -80,7 +80,7 @@ test('sends a new key if the body or version differs from the lost request', asy
   expect(keys[4]).toBe(keys[2]);
 });
 
-test('after another change has succeeded, the retry of a lost addition sends a new key', async () => {
+test('sends a new key if a lost addition is retried after another change has succeeded', async () => {
   const { client, keys } = clientWith(lost());
   await addUser(client);
   await client.attempt(communicationRoutes.deleteCommunicationType, { params: { id: 1 }, etag: '"1"' });
@@ -102,7 +102,7 @@ test('keeps the key for the same file, and sends a new key for another file', as
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('USER-11 a 429 does not reveal the outcome of an earlier request that was lost', async () => {
+test('USER-11 still treats a lost request as undecided after its retry got a 429', async () => {
   const { client, keys } = clientWith(rejected(429, 'too_many_requests'), lost(), rejected(429, 'too_many_requests'));
   const isUndecided = () => client.isUndecided(userRecordRoutes.saveUser, { ...ALOHA, body: user, etag: undefined });
   const after: boolean[] = [];

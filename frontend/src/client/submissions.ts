@@ -5,8 +5,8 @@ import type { RequestInput } from './request.ts';
 type Sent = Pick<RequestInput, 'params' | 'query' | 'body' | 'etag'>;
 
 /**
- * `denied` means that the request was rejected before the server made the change (403, 429). It does not reveal the outcome of an earlier
- * attempt.
+ * `denied` means that the server rejected this attempt without making the change (403, 429). The outcome of an earlier attempt stays
+ * unknown.
  */
 export type SubmissionOutcome = 'done' | 'rejected' | 'denied' | 'unknown';
 
@@ -44,7 +44,8 @@ export function createSubmissions(): Submissions {
       if (outcome === 'unknown') submission.isUndecided = true;
       if (outcome === 'done' || outcome === 'rejected') submissions.delete(request);
       if (outcome !== 'done') return;
-      // Requests without a version may look the same although they are different additions, for example before and after a deletion.
+      // Without a version, two different additions can send the same request, for example before and after a deletion. After another
+      // change, the request gets a new key, so that the server does not return the result of the earlier addition.
       for (const [other, { inFlight }] of submissions)
         if (inFlight === 0 && isUnversioned(other)) submissions.delete(other);
     },

@@ -52,7 +52,7 @@ const wrapper = ({ children }: { children: ReactNode }) => <ClientProvider {...a
 const show = <R extends Route>(route: R, options: CallOptions<R>, isShownByPage?: Parameters<typeof useCall>[2]) =>
   renderHook((now: CallOptions<R>) => useCall(route, now, isShownByPage), { wrapper, initialProps: options });
 const requested = (times: number) => vi.waitFor(() => expect(sent).toHaveLength(times));
-/** Runs `end` and waits for the next timer. The effects of `end` happen in microtasks before the timer. */
+/** Runs `end` and waits for the microtasks that it starts. */
 const settle = (end: () => void) =>
   act(async () => {
     end();
@@ -88,7 +88,7 @@ test('shows the last list during revalidation, and keeps the same rows after a 3
   expect(result.current.data).toBe(rows);
 });
 
-test('while loading, shows neither an older record nor the record for other arguments', async () => {
+test('shows neither an older record nor the record for other arguments while loading', async () => {
   const user = (id: number) => ({ params: { code: 'ALOHA', id } });
   const record = show(userRecordRoutes.getUser, user(7));
   await requested(1);
@@ -145,7 +145,7 @@ test('ERR-03 renders new data before state that the caller sets after `reload`',
   expect(seen).toEqual([[{ unitCode: 'new' }]]);
 });
 
-test('BAN-03 after a change in a franchise, reloads the shown data of that franchise and of no other', async () => {
+test('BAN-03 reloads the shown data of a franchise after a change in it, and no other data', async () => {
   const aloha = show(UNITS, ALOHA);
   show(UNITS, MALIBU);
   await requested(2);
@@ -264,7 +264,7 @@ test('ERR-01 refetches after an outage without another toast: with back-off, or 
   expect(sent).toHaveLength(4);
 });
 
-test('ERR-01 in each outage, shows one toast and starts again with the shortest wait', async () => {
+test('ERR-01 shows one toast per outage, and begins each outage with the shortest wait', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { result } = show(UNITS, ALOHA);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -304,7 +304,7 @@ test('ERR-01 sends a request while the browser is offline, but none when the win
   expect(sent).toHaveLength(2);
 });
 
-test('ERR-01 without a connection, shows a toast for each manual retry', async () => {
+test('ERR-01 shows a toast for each manual retry without a connection', async () => {
   const { result } = show(UNITS, ALOHA);
   await requested(1);
   await disconnect(0);
@@ -314,7 +314,7 @@ test('ERR-01 without a connection, shows a toast for each manual retry', async (
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-test('a page uses its prefetched list, whether or not the response has arrived', async () => {
+test('uses a prefetched list, before and after its response has arrived', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   prefetch.current(UNITS, ALOHA);
@@ -349,7 +349,7 @@ test('reloads a prefetched list that is old, or whose franchise has changed', as
   await requested(5);
 });
 
-test('ERR-01 a failed prefetch that no page uses shows no toast, and the page requests the list again', async () => {
+test('ERR-01 shows no toast for a failed prefetch that no page uses; a later page requests the list again', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   await requested(1);
@@ -361,7 +361,7 @@ test('ERR-01 a failed prefetch that no page uses shows no toast, and the page re
   expect(report).toHaveBeenCalledOnce();
 });
 
-test('ERR-01 a failed prefetch that a page is waiting for shows a toast', async () => {
+test('ERR-01 shows a toast for a failed prefetch that a page is waiting for', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   const { result } = show(UNITS, ALOHA);
@@ -372,7 +372,7 @@ test('ERR-01 a failed prefetch that a page is waiting for shows a toast', async 
   expect(sent).toHaveLength(1);
 });
 
-test("a fault in the page's code reaches the error boundary instead of appearing as a failed load", async () => {
+test("passes a fault in the page's code to the error boundary instead of showing a failed load", async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { result, rerender } = renderHook(({ code }) => useCall(UNITS, { params: { code } }), {
     wrapper: ({ children }) => <Boundary>{wrapper({ children })}</Boundary>,

@@ -20,7 +20,7 @@ export interface CallState<T> {
   readonly isLoading: boolean;
   /** True during a later request, while `data` is the last response. */
   readonly isReloading: boolean;
-  /** Resolves to the new data, or to undefined after a failure. State that the caller sets next renders together with the new data. */
+  /** Resolves to the new data, or to undefined after a failure. State that the caller sets next never renders with older data. */
   readonly reload: () => Promise<T | undefined>;
   /** Applies a saved change to the data. The next reload replaces the result. */
   readonly amend: (change: (data: T) => T) => void;
@@ -28,7 +28,7 @@ export interface CallState<T> {
 
 /**
  * Reads a route while the component is mounted. Reads it again when the arguments change and after every change in the same franchise. An
- * unchanged list costs only a 304. A failure shows a toast, unless the page shows it.
+ * unchanged list is not sent again (304). A failure shows a toast, unless the page shows it.
  * @param options null to request nothing yet
  */
 export function useCall<R extends Route>(

@@ -29,7 +29,7 @@ export interface StreamedList<T> extends ShownList<T> {
 /**
  * Reads a streamed list while the component is mounted. A failure shows a toast.
  * @param ofFranchise reads the rows of one franchise; must be stable (useCallback)
- * @typeParam Read is the type of the rows that `replace` and `ofFranchise` add, if another endpoint returns them
+ * @typeParam Read type of the rows that `replace` and `ofFranchise` add, if it differs from the route's row type
  */
 export function useStreamedList<R extends Route, Read extends OfFranchise = never>(
   route: R,

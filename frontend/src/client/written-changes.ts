@@ -17,7 +17,7 @@ export interface WrittenChangesLog {
   end(): void;
 }
 
-/** The only change that has a preview but cannot be undone. */
+/** The name of the only route that has a preview but cannot be undone. */
 const PURGE = 'purgeDeleted';
 
 export function createWrittenChanges(): WrittenChangesLog {

@@ -23,7 +23,7 @@ export function useMay(policy: Policy, groupCode: string | null): boolean {
   return groupCode !== null && mayIn(groupCode);
 }
 
-/** Returns a stable function like `useMay`, for lists in which each row has its own franchise. */
+/** Returns a stable function that checks the policy for a franchise, for lists whose rows belong to different franchises. */
 export function useMayIn(policy: Policy): (groupCode: string) => boolean {
   const caller = useCaller();
   return useCallback((groupCode) => policy(caller, { groupCode: groupCode as GroupCode }).allowed, [caller, policy]);

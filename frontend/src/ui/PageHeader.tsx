@@ -6,12 +6,12 @@ import styles from './PageHeader.module.css';
 export interface PageHeaderProps {
   /** The heading as specified. The document title begins with it. */
   readonly title: string;
-  /** Names the record that the page shows, appended to the title. It stays on one line, so the page does not move when the name arrives. */
+  /** The name of the shown record, appended to the title. It stays on one line, so the page does not move when the name arrives. */
   readonly subject?: string | undefined;
   /** One line of counts separated by middle dots. While the counts load, `null` reserves the height of the line. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** True for the header that is shown while the page loads. It takes no focus and never replaces the document title of the loaded page. */
+  /** True for the header of a loading page. It never gets the focus and never replaces the document title of the loaded page. */
   readonly isPlaceholder?: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isFocusAdrift } from './dialog/dialog-stack.ts';
 
-/** The focused element at the time of a request for a heading that is not rendered yet; undefined without a pending request. */
+/** The element that had the focus when a heading was requested before it was rendered; undefined without a pending request. */
 let focusAtRequest: Element | null | undefined;
 
 /** Returns the first matching element; null while its page is hidden, because a hidden element cannot get the focus. */
@@ -37,7 +37,7 @@ export function focusNewContent(startOf = contentStart): void {
 }
 
 /**
- * For a button that unmounts when the content it requested arrives. The focus then moves to that content.
+ * For a button that is replaced by the content that it loads. The focus then moves to the content.
  * @param startOf returns the element to focus
  * @returns a function to call on click
  */

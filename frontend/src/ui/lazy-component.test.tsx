@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const Here = () => <h1>Here</h1>;
 
-test('renders code that is already loaded without a fallback', async () => {
+test('renders loaded code without showing the fallback', async () => {
   const load = vi.fn(async () => Here);
   const { Lazy, preload } = lazyComponent(load, 'Loading...');
   preload();
@@ -86,7 +86,7 @@ test('ERR-01 shows no toast if the code of a quiet component is missing', async 
   expect(notifications()).toEqual([]);
 });
 
-test('a failed preload reports nothing, and errors other than missing code are rethrown', async () => {
+test('reports nothing after a failed preload, and rethrows errors other than missing code', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   const { preload } = lazyComponent(async () => Promise.reject(new TypeError('Failed to fetch')));

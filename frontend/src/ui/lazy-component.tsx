@@ -28,8 +28,8 @@ class MissingCode extends Error {
 export const isMissingCode = (error: unknown): boolean => error instanceof MissingCode;
 
 /**
- * Creates a component that renders immediately if its code has loaded. React.lazy would show a visible fallback for at least 300 ms, and
- * would never retry a failed load. Here the next mount retries it.
+ * Creates a component that renders immediately if its code has loaded. After a failed load, the next mount retries. React.lazy would never
+ * retry, and would keep a visible fallback for at least 300 ms.
  * @param fallback shown while the code loads
  */
 export function lazyComponent<P extends object>(

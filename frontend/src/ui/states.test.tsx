@@ -19,7 +19,7 @@ function Page({ list }: { readonly list: ReactNode }) {
 
 const tryAgain = () => userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
 
-test('after "Try again", focuses the active row of the list that replaces it', async () => {
+test('focuses the active row of the list that replaces "Try again"', async () => {
   render(
     <Page
       list={
@@ -34,7 +34,7 @@ test('after "Try again", focuses the active row of the list that replaces it', a
   expect(document.activeElement).toBe(screen.getByRole('row', { name: 'U2' }));
 });
 
-test('after "Try again", focuses the heading if the new content has no rows', async () => {
+test('focuses the heading if the content that replaces "Try again" has no rows', async () => {
   render(<Page list={<p>Nothing yet</p>} />);
   await tryAgain();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Units' }));

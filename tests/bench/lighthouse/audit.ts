@@ -25,7 +25,7 @@ export interface Audited extends PageFigures {
   readonly about: About;
 }
 
-/** Declares the used part of the package, because it is not a dependency of the repository. */
+/** The part of Lighthouse's types that this file uses. The package has no types here, because it is not a dependency. */
 interface Lighthouse {
   readonly default: (url: string, flags: object, config?: object) => Promise<{ readonly lhr: Report } | undefined>;
   readonly desktopConfig: object;

@@ -6,8 +6,8 @@ import { constants, createBrotliCompress } from 'node:zlib';
 
 const TEXT = /^(text\/|application\/(javascript|json|problem\+json)|image\/svg)/;
 /**
- * Azure compresses cached files ahead of time with the highest quality. Here the first visit waits for the compression,
- * so the quality is lower.
+ * Brotli quality. Azure compresses files ahead of time with the highest quality. Here the first visit waits for the
+ * compression, so the quality is lower.
  */
 const QUALITY = 5;
 

@@ -20,7 +20,7 @@ const dataProvider = testDataProvider();
 function Page({ rows }: { readonly rows: readonly Row[] }) {
   const [query, setQuery] = useState('');
   const [data, setData] = useState<Row[]>();
-  // Sets the rows after the first render, as a request would. Otherwise the first render would draw all of them.
+  // Sets the rows after the first render, as a request would. Otherwise the first render would draw all rows.
   useEffect(() => setData(rows as Row[]), [rows]);
   const list = useList<Row>({ data: data ?? [], isPending: data === undefined, perPage: 25 });
   return (

@@ -23,14 +23,14 @@ export interface CallFigures {
 
 type Sample = Omit<CallFigures, 'calls'>;
 
-/** Runs each errand this many times and records all changes in the ledger. */
+/** Runs each kind of request this many times and records all changes in the ledger. */
 export async function measureAlone(
   cluster: Cluster,
   times: number,
   into: Ledger,
 ): Promise<ReadonlyMap<Kind, CallFigures>> {
   const [host] = cluster.hosts;
-  if (!host) throw new Error('There is no host.');
+  if (!host) throw new Error('The cluster has no host.');
   const samples = new Map<Kind, Sample[]>();
   const around = async <T>(kind: Kind, call: () => Promise<T>): Promise<T> => {
     await resetRequests(cluster);

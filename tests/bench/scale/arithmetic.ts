@@ -54,7 +54,7 @@ function ofFunctions({ atWork, callsAnHour, calls, readings, cores }: Rates): Es
       how: `${round(franchises)} franchises x ${administratorsEach} x ${shareAtWork * 100} % (assumed)`,
     },
     {
-      what: 'requests a second in its busiest minute',
+      what: 'requests a second in the busiest minute of that hour',
       value: round(calls),
       how: `${exact(callsAnHour)} an hour each, x ${peak} (assumed); ${exact((100 * readings) / calls)} % of them reads`,
     },
@@ -80,7 +80,7 @@ function ofThroughput({ charge, calls }: Rates): Estimate[] {
       how: `${exact(charge / calls)} RU a request: the local endpoint's model (1 KB: read 1, write 5), reads twice for strong consistency; the same mix`,
     },
     {
-      what: 'physical partitions for them',
+      what: 'physical partitions for these request units',
       value: String(Math.ceil(charge / partitionCharge)),
       how: `${round(partitionCharge)} RU/s each (documentation), if the franchises at work are spread evenly`,
     },
@@ -108,7 +108,7 @@ function ofStorage(sizes: Sizes): Estimate[] {
       how: `${round(LARGEST.people)} people, ${round(LARGEST.units)} units, of the 20 GB of a logical partition (documentation)`,
     },
     {
-      what: 'changes a day that fill its partition with history',
+      what: 'changes a day that fill the partition of that franchise with history',
       value: round((partitionBytes - largest) / (size('audit') * storedPerByte) / RETENTION_DAYS),
       how: `${round(size('audit'))} bytes an audit entry, kept ${round(RETENTION_DAYS)} days (default setting)`,
     },
@@ -122,7 +122,7 @@ function ofOneFranchise({ chargeOfChange }: Rates, changesASecond: number): Esti
   const charge = cost ? strongReads * goalOf(cost, rows) : Number.NaN;
   return [
     {
-      what: 'request units to read its hierarchy',
+      what: 'request units to read the hierarchy of that franchise',
       value: round(charge),
       how: `${round(rows)} rows at the charge in tests/support/costs, doubled for strong consistency. One partition can serve ${exact(partitionCharge / charge)} such reads a second. A cached, unchanged hierarchy costs 2 RU`,
     },
@@ -134,7 +134,7 @@ function ofOneFranchise({ chargeOfChange }: Rates, changesASecond: number): Esti
     {
       what: 'changes a second in one franchise: one after the other',
       value: exact(changesASecond),
-      how: 'measured on this machine with all its cores in use: each change replaces the franchise document',
+      how: 'measured on this machine with all its cores in use: each change writes the franchise document',
     },
   ];
 }

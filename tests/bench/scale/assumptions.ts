@@ -1,4 +1,4 @@
-/** Assumptions of the arithmetic. Nobody has measured the real use of the portal yet. Change the values here. */
+/** Assumptions of the arithmetic, because the real use of the portal has not been measured yet. */
 import type { Kind } from '../../support/several-hosts/ledger.ts';
 
 export const COMPANY = {

@@ -29,13 +29,13 @@ export interface ScaleOptions {
   readonly seconds: number;
   /** Workers per host, so that every host is busy. */
   readonly workers: number;
-  /** Number of times that each errand runs without other load. */
+  /** Number of times that each kind of request runs without other load. */
   readonly alone: number;
   /** Data per host, so that conflicts in a franchise do not become more frequent with more hosts. */
   readonly size: Size;
 }
 
-/** @returns tables, their figures, and every contradiction as text */
+/** @returns the tables as text, their figures, and a text for every contradiction */
 export async function benchScale(entry: string, options: ScaleOptions) {
   const { hosts, share, seconds, workers, alone: times, size } = options;
   const steps: Step[] = [];

@@ -1,6 +1,6 @@
 /**
- * Generates the load in its own process, so that it does not slow the measured hosts. Receives a load and replies with
- * its results.
+ * Generates the load in its own process, so that sending requests does not slow the measured hosts. Receives the options
+ * of a load as a message, and replies with the results.
  */
 import type { Ledger } from '../../support/several-hosts/ledger.ts';
 import { type LoadOptions, runLoad } from '../../support/several-hosts/load.ts';

@@ -1,5 +1,5 @@
 /**
- * Preloaded with --import into a measured program. Replies to the message `cpu` with the processor time of all its
+ * Preloaded with --import into a measured program. Replies to the message `cpu` with the processor time of the program's
  * threads in milliseconds.
  */
 process.on('message', (message) => {

@@ -46,7 +46,7 @@ function strongCharge({ charge, readCharge }: CallFigures): number {
   return charge + (LIMITS.strongReads - 1) * readCharge;
 }
 
-/** Replacements for kinds of requests that a short run may lack, such as a cached list or a deletion: the most similar kinds. */
+/** The most similar kind for each kind of request that a short run may not contain. */
 const LIKE: Partial<Record<Kind, Kind>> = {
   'list cached': 'list',
   'hierarchy cached': 'hierarchy',

@@ -20,7 +20,7 @@ export function loadReport(steps: readonly Step[]): string {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return markdown([
     ['mixed load', ...steps.map(({ name }) => name)],
-    row('calls a second', (load) => shown(throughput(load))),
+    row('requests a second', (load) => shown(throughput(load))),
     row('times the throughput of one host with that share', (load) =>
       one && load.share !== null ? (throughput(load) / throughput(one)).toFixed(2) : '',
     ),

@@ -1,12 +1,12 @@
 /**
- * Preloaded with --import into a program that may be limited to a share of one core. After `{ share: 0.15 }`, all its
- * threads together use at most 15 ms of processor time per 100 ms; `{ share: null }` removes the limit.
- * If they use more, the main thread waits, as a container does beyond the quota of its control group. Control groups need
- * privileges that containers rarely have. Stopping the program with signals could leave it stopped forever, along with
- * its watch over its parent; waiting in the program always ends.
+ * Preloaded with --import into a program that can be limited to a share of one core. After the message
+ * `{ share: 0.15 }`, the program's threads together use at most 15 ms of processor time per 100 ms. `{ share: null }`
+ * removes the limit. Beyond the limit, the main thread waits, like a container beyond its quota. Control groups would
+ * require privileges that containers rarely have. Stop signals could leave the program stopped forever, even after its
+ * parent has ended.
  */
 
-/** Milliseconds for which unused time stays available: the period of a control group's quota. */
+/** Milliseconds for which unused processor time stays available. */
 const PERIOD = 100;
 const LOOK_EVERY_MS = 5;
 /** The value never changes, so that Atomics.wait blocks until its timeout. */

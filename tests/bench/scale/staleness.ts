@@ -1,4 +1,4 @@
-/** Measures how long a host uses its cache after another host or an outside program has changed the data. */
+/** Measures how long a host uses its cache after another host or another program has changed the data. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommunicationType, FranchiseLookup, FranchiseUser } from '@franchise-admin/api/contract';
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
@@ -26,18 +26,18 @@ const GRACE_SECONDS = 3;
 export async function measureStaleness(cluster: Cluster): Promise<readonly Staleness[]> {
   const { hosts, directory, places, container } = cluster;
   const [place] = places;
-  if (!place) throw new Error('There is no franchise.');
+  if (!place) throw new Error('The cluster has no franchise.');
   const as = (token: string) => hosts.map(({ origin }) => createClient(origin, async () => bearer(token)));
   const corporate = as(cluster.token);
   const first = corporate[0];
-  if (!first) throw new Error('There is no host.');
+  if (!first) throw new Error('The cluster has no host.');
   const nobody = DEMO_ACCOUNTS.find(({ name }) => name === 'no.role')?.oid ?? '';
   const stranger = as(await directory.tokenFor('no.role'));
   const evidence = await evidenceOf(cluster, places);
   const someone = documentsIn(evidence, place.code, 'user').find(
     (user) => user.id === documentId.user(place.userIds[0] ?? 0),
   );
-  if (!someone) throw new Error('There is no person.');
+  if (!someone) throw new Error('The franchise has no person.');
   const { code } = place;
   const path = `user/${code}/${someone.franchiseUserId}`;
   const demoted = await first.get<FranchiseUser>(path);
@@ -110,7 +110,7 @@ async function measure<T>(
   const seconds = await Promise.all(
     clients.map(async (client, n) => {
       while ((await look(client)) === before[n]) {
-        if (performance.now() - changedAt > PATIENCE_MS) throw new Error(`${what}: a host never showed it.`);
+        if (performance.now() - changedAt > PATIENCE_MS) throw new Error(`${what}: a host never showed the change.`);
         await delay(LOOK_EVERY_MS);
       }
       return (performance.now() - changedAt) / 1000;

@@ -13,7 +13,7 @@ export interface StepOptions {
   readonly workers: number;
   /** Maximum share of a core per host, or null for no limit. */
   readonly share: number | null;
-  /** The errands to run (default: all). */
+  /** The kinds of requests to send (default: all). */
   readonly only?: LoadOptions['only'];
   /** Number of franchises to use (default: all). */
   readonly franchises?: number;
@@ -40,7 +40,7 @@ export interface LoadFigures {
   /** Requests to the database. */
   readonly requests: number;
   readonly charge: number;
-  /** Batches among the last 10,000 requests: those that succeeded, and those that lost to a concurrent change. */
+  /** Batches among the last 10,000 requests. A `lost` batch failed because of a concurrent change. */
   readonly batches: { readonly written: number; readonly lost: number };
   readonly cores: Cores;
 }

@@ -15,7 +15,7 @@ const TIMES = 5;
 
 export async function measureSystemList(cluster: Cluster): Promise<SystemList> {
   const [host] = cluster.hosts;
-  if (!host) throw new Error('There is no host.');
+  if (!host) throw new Error('The cluster has no host.');
   const client = createClient(host.origin, async () => bearer(cluster.token));
   const read = () => client.get<readonly object[]>('user/system');
   const { body } = await read();

@@ -1,4 +1,4 @@
-/** Measures all tables in turn. Each round runs every table once, so that other load affects all of them. */
+/** Measures all tables in turn. Each round runs every table once, so that other programs affect all tables equally. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { inRoot } from '../../../scripts/root.ts';
@@ -11,7 +11,7 @@ import { installPeers, type Site, serve } from './sites.ts';
 export interface Measured extends TableFigures {
   /** KiB of code and styles, compressed with gzip. */
   readonly size: number;
-  /** The same, minus the size of the page with React only. */
+  /** `size` minus the size of the page with React only. */
   readonly ownSize: number;
 }
 

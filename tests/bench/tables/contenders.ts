@@ -9,10 +9,10 @@ export interface Contender {
   readonly note: string;
 }
 
-/** The page with React only. Its size is part of every other page. */
+/** The page with React only. Every other page contains the same code. */
 export const BARE: Contender = { name: 'React', entry: 'tables/bare.tsx', note: 'React only' };
 
-/** The tables to measure. The portal's is first, and every other one is compared with it. */
+/** The tables to measure. The portal's table is first, and the other tables are compared with it. */
 export const CONTENDERS: readonly Contender[] = [
   {
     name: 'ours',

@@ -1,4 +1,4 @@
-/** Waits for painted frames. Times are those of `performance.now()`. */
+/** Waits for painted frames. Times are values of `performance.now()`. */
 
 const PATIENCE_MS = 60_000;
 

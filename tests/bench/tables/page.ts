@@ -1,6 +1,6 @@
 /**
- * Operates any table on its page: shows the rows, types, sorts and scrolls, and measures each until the right rows are
- * painted. Independent of the table.
+ * Operates any table on its page: shows the rows, types, sorts and scrolls. Measures the time of each action until the
+ * right rows are painted.
  */
 import { afterPaint, frame, middleOf, painted } from './frames.ts';
 import { COLUMNS, type Field, makeRows, type Row } from './rows.ts';
@@ -22,7 +22,7 @@ export interface TableAdapter {
 export interface Scrolled {
   /** Milliseconds between consecutive frames. */
   readonly frames: readonly number[];
-  /** Number of frames without a row where one belongs. */
+  /** Number of frames that showed no row in the middle. */
   readonly blank: number;
 }
 
@@ -47,7 +47,7 @@ declare global {
   }
 }
 
-/** Number of rows that must be correct before the table counts as painted. This is about the number in view. */
+/** Number of rows that must be correct before the table counts as painted: about as many as are in view. */
 const IN_VIEW = 12;
 
 export function measured(adapter: TableAdapter): void {

@@ -1,4 +1,4 @@
-/** The rows for all tables: identical at each start, and like parsed JSON. */
+/** The rows for all tables. They are identical in each run, and have the form of parsed JSON. */
 import { Random } from '@franchise-admin/data-sets/parts/random';
 import { FIRST_NAMES, LAST_NAMES, PLACES } from '@franchise-admin/data-sets/parts/words';
 

@@ -30,7 +30,7 @@ export interface TreeMeasured {
 /** Uses the cloud at PORTAL_ORIGIN, which must run with `--data large`. Without it, starts and stops a cloud. */
 export async function benchTree(browser: Browser, { runs, slowDown }: TreeBenchOptions): Promise<TreeMeasured> {
   const [look] = LOOKS;
-  if (!look) throw new Error('There is no look to open a page with.');
+  if (!look) throw new Error('LOOKS is empty, so no page can be opened.');
   const running = process.env.PORTAL_ORIGIN;
   const portal = running ? { origin: running, close: async () => {} } : await startPortal('large');
   try {

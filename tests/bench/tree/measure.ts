@@ -26,7 +26,7 @@ export interface TreeFigures {
 
 const ADDRESS = '/?franchise=GIANT';
 
-/** Runs in the page: records when the hierarchy was parsed and its first rows painted, and times actions. */
+/** Runs in the page. Records when the hierarchy is parsed and when its first rows are painted, and measures actions. */
 const WATCH = `
   const parse = JSON.parse;
   JSON.parse = (text, ...rest) => {

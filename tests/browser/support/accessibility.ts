@@ -17,7 +17,7 @@ export const OVERLAYS = 'body > :not(#root, [data-tabster-dummy])';
 const EXCLUDED = [
   // Fluent's focus guards are focusable and aria-hidden by design: https://github.com/microsoft/fluentui/issues/27056
   '[data-tabster-dummy]',
-  // Checks only a few rows, because all rows are alike and their cells take most of the time.
+  // Checks only the first rows, because all rows are alike and checking cells takes most of the time.
   '[data-row]:nth-child(n + 9)',
 ];
 
@@ -36,7 +36,7 @@ export async function assertAccessible(page: Page, part?: typeof OVERLAYS): Prom
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Checks only the overlays. Use it if another check covers the page. */
+/** Checks only the overlays, for pages that another check covers. */
 export async function assertOverlayAccessible(page: Page): Promise<void> {
   await assertAccessible(page, OVERLAYS);
 }

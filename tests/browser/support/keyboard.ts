@@ -7,7 +7,7 @@ export async function tabTo(page: Page, isThere: () => Promise<boolean>, key = '
     if (await isThere()) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`Sixty times ${key} did not lead there.`);
+  throw new Error(`The focus did not reach the element after 60 presses of ${key}.`);
 }
 
 /** Presses Tab, or the given key, until the field has the focus, and replaces its text. */

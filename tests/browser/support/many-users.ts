@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Extends the list of all users to `total`. The last names of the added users are "No. 000001" and so on. Call it before the page opens. If
- * the story uses `slowList`, call it before that, so that `slowList` delays all rows.
+ * Extends the list of all users to `total`. The last names of the added users are "No. 000001" and so on. Call it before the page opens.
+ * Call it before `slowList`, too, so that `slowList` delays all rows.
  */
 export async function manyUsers(page: Page, total: number): Promise<void> {
   await page.addInitScript((wanted) => {

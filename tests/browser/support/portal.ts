@@ -10,7 +10,7 @@ import { ownFranchise } from './own-franchise.ts';
 
 export default async function start(config: FullConfig): Promise<() => Promise<void>> {
   const running = process.env.PORTAL_ORIGIN;
-  // Up to three stories share an account and are faster than people, so they need higher rate limits.
+  // Up to three stories use an account at the same time, and send requests faster than a person. They need higher rate limits.
   process.env.LIMITS ??= JSON.stringify({ requestsPerMinute: 100_000, changesPerMinute: 100_000 });
   const portal = running ? { origin: running, close: async () => {}, serveUnder: null } : await startPortal();
   try {

@@ -36,7 +36,7 @@ export async function chooseFranchise(page: Page, label: string): Promise<void> 
   await page.getByRole('option', { name: label }).click();
 }
 
-/** Waits until a closed dialog has removed its history entry. Before that, the browser drops other navigations. */
+/** Waits until a closed dialog has removed its history entry. Until then, the browser drops other navigations. */
 export async function assertHistorySettled(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => !window.history.state?.held || document.querySelector('[role$="dialog"]') !== null))

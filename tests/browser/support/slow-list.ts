@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface SlowList {
   /** Lets the first `bytes` of the response through. */
   readonly to: (bytes: number) => Promise<void>;
-  /** Lets the rest of the response through, and all later responses. */
+  /** Lets the rest of this response and all later responses through. */
   readonly finish: () => Promise<void>;
   /** Breaks the connection. Does not delay later responses. */
   readonly cut: () => Promise<void>;

@@ -15,7 +15,7 @@ export const MEDIA = {
 /** Prefix of the portal's own storage keys. All other keys belong to the session. */
 export const OWN = 'portal.';
 
-/** Free windows by account and site. Up to two of each are kept, because some stories need two. */
+/** Free windows by account and site. Keeps up to two windows for each, because some stories use two. */
 const free = new Map<string, Page[]>();
 const KEPT = 2;
 

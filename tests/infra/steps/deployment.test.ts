@@ -15,7 +15,7 @@ const git = (...args: string[]) =>
     encoding: 'utf8',
   }).trim();
 
-test('a deployment and its rollback accept only commits of main', () => {
+test('a deployment and a rollback accept only commits of main', () => {
   const find = (RELEASE: string) => run('deploy.yml', 'commit', 'Find the commit on main', { RELEASE });
   const BACK = 'Check that the last good release was merged';
   const back = (LAST_GOOD: string) => run('deploy-environment.yml', 'deploy', BACK, { LAST_GOOD, ENVIRONMENT: 'prod' });
@@ -48,7 +48,7 @@ test.runIf(hasJq).each([
   ['was never pushed by itself', [], false],
   ['failed one of them', [ran('success', 'failure', 'success')], false],
   ['was not tested', [ran()], false],
-])('a commit that %s counts as tested only if all tests passed when it was pushed', (_, found, tested) => {
+])('counts a commit as tested only if it passed all tests when it was pushed: it %s', (_, found, tested) => {
   for (const [id, run] of found.entries()) writeFileSync(join(folder, `run-${id}.json`), JSON.stringify(run));
   writeFileSync(join(folder, 'runs.json'), JSON.stringify({ workflow_runs: found.map((_, id) => ({ id })) }));
   programs({
@@ -67,7 +67,7 @@ test.runIf(hasJq).each([
   expect(run('deploy.yml', 'commit', TESTED, env)).toMatchObject({ status: 1, outputs: '' });
 });
 
-test('a deployment is rejected if the variables have changed since its plan', () => {
+test('rejects a deployment if the variables have changed since its plan', () => {
   const compareVariables = (given: Readonly<Record<string, string>>) =>
     run('deploy-environment.yml', 'deploy', 'Reject variables that differ from the plan', given);
   programs({ az: '' });
@@ -132,16 +132,19 @@ test.runIf(hasJq).each([
   ['a run by hand for a missing environment', 'prod', DEV, 1, ''],
   ['a run by hand for an environment that is open to every branch', 'prod', OPEN, 1, ''],
   ['a run where GitHub does not list environments', '', undefined, 1, ''],
-])('%s deploys closed environments, and prod only after a decision by a person', (_, CHOSEN, all, status, outputs) => {
-  environments(all);
-  const { CLOSED = '' } = stepOf('deploy.yml', 'commit', 'Choose the environments').env ?? {};
-  const went = run('deploy.yml', 'commit', 'Choose the environments', {
-    CHOSEN,
-    CLOSED,
-    GITHUB_REPOSITORY: 'owner/name',
-  });
-  expect(went).toMatchObject({ status, outputs });
-});
+])(
+  '%s deploys to environments with a branch policy, and to prod after a decision by a person',
+  (_, CHOSEN, all, status, outputs) => {
+    environments(all);
+    const { CLOSED = '' } = stepOf('deploy.yml', 'commit', 'Choose the environments').env ?? {};
+    const went = run('deploy.yml', 'commit', 'Choose the environments', {
+      CHOSEN,
+      CLOSED,
+      GITHUB_REPOSITORY: 'owner/name',
+    });
+    expect(went).toMatchObject({ status, outputs });
+  },
+);
 
 test('deploys only to environments that were found', () => {
   const { jobs, on } = workflowOf('deploy.yml');

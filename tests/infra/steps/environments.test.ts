@@ -14,7 +14,7 @@ test.each([
   expect(Object.keys(others)).toEqual(after);
   for (const [name, job] of Object.entries(others)) {
     const needs = [job.needs ?? []].flat().map(String);
-    // A job without a condition is skipped if a required job is skipped.
+    // A job without a condition is skipped when a job that it requires is skipped.
     const condition = job.if ?? needs.map((other) => others[other]?.if ?? '').join();
     expect([name, needs]).toEqual([name, expect.arrayContaining(['variables'])]);
     expect([name, condition]).toEqual([name, expect.stringContaining(`needs.variables.outputs.${found} != ''`)]);

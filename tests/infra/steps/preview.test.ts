@@ -15,7 +15,7 @@ test('a preview runs only for pull requests of this repository into main, with t
   expect([...new Set(text.match(/rg-franchise-admin-[\w-]+/g))]).toEqual(['rg-franchise-admin-dev']);
 });
 
-test('a preview goes to the site of the deployment of dev, if it still exists', () => {
+test('a preview goes to the site of the dev deployment, if that site still exists', () => {
   const look = (there: string) => {
     programs({
       az: `case "$*" in
@@ -31,22 +31,25 @@ test('a preview goes to the site of the deployment of dev, if it still exists', 
 });
 
 test.each([
-  ['alone there', 0, 1, 1],
-  ['one of two that share an address', 1, 1, 0],
+  ['alone at its address', 0, 1, 1],
+  ['one of two at its address', 1, 1, 0],
   ['never shown', 0, 0, 0],
-])('a preview that is %s is removed the right number of times', (_, others, shown, times) => {
-  programs({
-    gh: `echo ${others}`,
-    az: `case "$*" in "staticwebapp environment list "*) echo ${shown} ;; esac`,
-  });
-  const env = { PULL: '12', ADDRESS: 'pr2', SITE: 'stapp-dev', GITHUB_REPOSITORY: 'owner/name' };
-  expect(
-    run('preview.yml', 'close', 'Remove the preview unless another open pull request uses its address', env).status,
-  ).toBe(0);
-  const removed = calls('az staticwebapp environment delete');
-  expect(removed).toHaveLength(times);
-  for (const call of removed) expect(call).toContain('--name stapp-dev --environment-name pr2 --yes');
-});
+])(
+  'removes a preview only if it exists and no other pull request uses its address: it is %s',
+  (_, others, shown, times) => {
+    programs({
+      gh: `echo ${others}`,
+      az: `case "$*" in "staticwebapp environment list "*) echo ${shown} ;; esac`,
+    });
+    const env = { PULL: '12', ADDRESS: 'pr2', SITE: 'stapp-dev', GITHUB_REPOSITORY: 'owner/name' };
+    expect(
+      run('preview.yml', 'close', 'Remove the preview unless another open pull request uses its address', env).status,
+    ).toBe(0);
+    const removed = calls('az staticwebapp environment delete');
+    expect(removed).toHaveLength(times);
+    for (const call of removed) expect(call).toContain('--name stapp-dev --environment-name pr2 --yes');
+  },
+);
 
 test('previews at the same address wait for each other', () => {
   const address = (PULL: string) => run('preview.yml', 'set-up', 'Choose one of the ten addresses', { PULL }).outputs;

@@ -6,7 +6,7 @@ export type Result = 'success' | 'failure' | 'cancelled' | 'skipped';
 /** The results of the required jobs. */
 export type Needs = Readonly<Record<string, { readonly result: Result; readonly outputs?: object }>>;
 
-/** Status functions of a condition. They consider only the required jobs, not the jobs that those require. */
+/** The status functions of conditions. They consider only the jobs that a job requires directly. */
 function functionsOf(needs: Needs) {
   const results = Object.values(needs).map(({ result }) => result);
   const statuses = {

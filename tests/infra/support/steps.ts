@@ -33,7 +33,7 @@ export function stepOf(workflow: string, job: string, name: string): Step {
 }
 
 /**
- * Creates a folder for the scripts of one test file, emptied before each test. Call it once, at the top of the file.
+ * Creates a folder for the scripts of one test file, and empties it before each test. Call it once, at the top of the file.
  */
 export function stepsFolder(name: string) {
   const folder = join(tmpdir(), `steps-${name}-${process.pid}`);

@@ -17,7 +17,7 @@ import {
 const FRESH = 'restored';
 const AUTHOR = { actorId: 'a', actorName: 'Role', call: 'saveUnit', requestId: 'r' };
 
-/** Adds data that the demo lacks: history, outbox entries, expiring documents, text of every kind. */
+/** Adds data that the demo does not have: history, outbox entries, expiring documents, unusual characters. */
 async function addTheRest(cloud: DataCloud): Promise<void> {
   const put = (id: Parameters<DataCloud['container']>[0], document: object) =>
     cloud.container(id).items.upsert(document);
@@ -68,7 +68,7 @@ test('restores an export with the same content, including history and outbox', a
   expect(statSync(join(folder, 'franchises.jsonl')).mode & 0o077).toBe(0);
 });
 
-test('verify lists records that differ from an export, are missing or are not in it', async () => {
+test('verify lists records that differ from an export, are missing, or exist only in the database', async () => {
   const cloud = await startDataCloud();
   const folder = await exported(cloud);
   const franchises = cloud.container('franchises');
@@ -147,7 +147,7 @@ test('an export contains the last state of a franchise that changes during the e
   expect(await cloud.content(FRESH)).toEqual(await cloud.content());
 });
 
-test('an export lists a franchise that keeps changing', async () => {
+test('an export reports a franchise that changes again and again', async () => {
   const cloud = await startDataCloud();
   const franchise = cloud.container('franchises').item(documentId.franchise, 'SOLO');
   let isDone = false;
@@ -194,7 +194,7 @@ test.each([8, 12])('removes an export that fails after %i queries', async (queri
   expect((await exportInto(cloud, folder)).outcome).toBe('done');
 });
 
-test('an export that was killed is rejected by export, verify and restore', async () => {
+test('export, verify and restore reject the folder of a killed export', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith({ 'franchises.jsonl': '', 'vendors.jsonl.part': '' });
   await expect(exportInto(cloud, folder)).rejects.toThrow('contains an incomplete export');
@@ -221,7 +221,7 @@ test('Ctrl-C deletes an incomplete export and reports it', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('--abandon deletes an interrupted restore, and then restores another export', {
+test('--abandon deletes the documents of an interrupted restore, and then restores another export', {
   timeout: 60_000,
 }, async () => {
   const cloud = await startDataCloud();

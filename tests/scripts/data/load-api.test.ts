@@ -65,7 +65,7 @@ test('an administrator loaded with an existing account can sign in to the franch
   );
 });
 
-test('API-22 --create-accounts creates each account once, including those that an earlier load did not create', async () => {
+test('API-22 --create-accounts creates each account once, also for users of an earlier load without this option', async () => {
   const users = [person('DELTA', 8_100), person('DELTA', 8_101, { isFranchiseAdmin: true })];
   await load({ 'users.json': users });
   await settle();

@@ -206,8 +206,8 @@ test.each([
 });
 
 test.each([
-  ['no room', { status: 429, retryAfter: 0.01, times: 3 }],
-  ['not now', { status: 503, times: 2 }],
+  ['throttling', { status: 429, retryAfter: 0.01, times: 3 }],
+  ['an unavailable database', { status: 503, times: 2 }],
   ['a connection that fails before the write', { drop: 'before', times: 2 }],
   ['a connection that fails after the write', { drop: 'after', times: 2 }],
 ])('writes each record once despite %s', async (_, fault) => {
@@ -320,7 +320,7 @@ test('removes unlisted units and entities only with --remove-gone', async () => 
   ]);
 });
 
-test('lists written records first; with --verbose, lists records that the files lack last', async () => {
+test('lists written records first; with --verbose, also lists records that are missing in the files', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith({
     'brands.json': BRANDS,
@@ -345,7 +345,7 @@ test('lists written records first; with --verbose, lists records that the files 
   expect(long.filter((line) => line.startsWith('gone units ')).length).toBe(Number(/\d+/.exec(short[5]!)?.[0]));
 });
 
-test('removes units of an unnamed franchise only with --remove-all-of', async () => {
+test('requires --remove-all-of to remove the units of a franchise that the file does not name', async () => {
   const cloud = await startDataCloud();
   const units = [...(await cloud.content()).values()].filter(({ type }) => type === 'unit');
   const rows = units.map(({ groupCode, unitCode, unitName }) => ({ groupCode, unitCode, unitName }));
@@ -375,7 +375,7 @@ test('removes units of an unnamed franchise only with --remove-all-of', async ()
   expect(changes(before, await cloud.content()).filter((key) => key.includes(' unit-'))).toHaveLength(gone);
 });
 
-test('removes entities of an unnamed franchise only with --remove-all-of', async () => {
+test('requires --remove-all-of to remove the entities of a franchise that the file does not name', async () => {
   const cloud = await startDataCloud();
   const entities = [...(await cloud.content()).values()].filter(({ kind }) => kind === 'entity');
   const rows = entities.map(({ entityId, groupCode, description }) => ({ entityId, groupCode, description }));
@@ -385,7 +385,7 @@ test('removes entities of an unnamed franchise only with --remove-all-of', async
   expect((await data(cloud, [...args, '--remove-all-of', 'ALOHA'])).text).toContain('removed  entities');
 });
 
-test('reports all faults of rows and references at once, without consequences of other faults', async () => {
+test('reports all faults of rows and references at once, but no faults that follow from other faults', async () => {
   const cloud = await startDataCloud();
   const folder = folderWith({
     'brands.csv': 'brandId,brandName,brandNameDisplay\n9,,Ninth\n',
@@ -416,7 +416,7 @@ test('reports all faults of rows and references at once, without consequences of
   expect(text).toContain('Nothing was written, because of 9 faults.');
 });
 
-test('completes a killed load in the next run, and never leaves a record half written', async () => {
+test('completes a killed load in the next run, and never leaves a partly written record', async () => {
   const cloud = await startDataCloud();
   const person = (groupCode: string, n: number) => ({
     groupCode,

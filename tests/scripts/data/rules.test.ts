@@ -77,12 +77,12 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     { franchiseUserId: 4 },
     new RegExp(`ALOHA: ${beneath(all).id} belongs to user 4, who does not exist`),
   ],
-  'a position below a missing one': (all) => [
+  'a position that reports to a missing position': (all) => [
     idOf(beneath(all)),
     { reportsToId: 4 },
     new RegExp(`ALOHA: ${beneath(all).id} reports to position 4, which does not exist`),
   ],
-  'a position below itself': (all) => [
+  'a position that reports to itself': (all) => [
     idOf(beneath(all)),
     { reportsToId: beneath(all).franchiseRoleMemberId },
     new RegExp(`ALOHA: ${beneath(all).id} reports to itself`),
@@ -92,7 +92,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     { tier: 4 },
     new RegExp(`ALOHA: ${beneath(all).id} of tier 4 reports to one of tier`),
   ],
-  'a user with the position of another': (all) => [
+  'a user with a missing position': (all) => [
     idOf(placed(all)),
     { franchiseRoleMemberId: 4 },
     new RegExp(`ALOHA: ${placed(all).id} holds position 4, which is missing`),
@@ -107,12 +107,12 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     { userName: '' },
     new RegExp(`ALOHA: ${placed(all).id} has an incomplete account`),
   ],
-  'a wrongly decoded name': (all) => [
+  'a wrongly decoded user name': (all) => [
     idOf(placed(all)),
     { lastName: 'Jos\uFFFD' },
     new RegExp(`ALOHA: ${placed(all).id} has lost a character in lastName`),
   ],
-  'such a brand': () => [
+  'a wrongly decoded brand name': () => [
     ['reference', 'brand', documentId.brand(1)],
     { brandName: '\uFFFD' },
     /reference: brand-1 has lost a character in brandName/,
@@ -137,7 +137,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     null,
     new RegExp(`sign-ins: ${admin(all).authObjectId} does not administer ALOHA, although a user record says so`),
   ],
-  'a sign-in document without its flag': (all) => [
+  'a sign-in document of a user without the administrator flag': (all) => [
     idOf(admin(all)),
     { isFranchiseAdmin: false },
     new RegExp(`sign-ins: ${admin(all).authObjectId} administers ALOHA, but no user record says so`),
@@ -172,7 +172,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     { groupCode: 'NOBODY' },
     /reference: entity-11 belongs to franchise NOBODY/,
   ],
-  'an outbox entry that was given up': () => [
+  'a given-up outbox entry': () => [
     aloha('outbox-given-up'),
     {
       ...{ id: 'outbox-given-up', groupCode: 'ALOHA', type: 'outbox', effects: [], removal: null, dueAt: null },

@@ -125,12 +125,12 @@ describe('demo', () => {
     expect(cloud.cosmos.requests.list('bulk')).toEqual([]);
   });
 
-  test('rejects another data set, and says what to do', async () => {
+  test('rejects another data set with a remedy', async () => {
     await expect(seed({ ...cloud.options, dataSet: 'large' })).rejects.toThrow(OtherDataSetError);
     await expect(seed({ ...cloud.options, dataSet: 'large' })).rejects.toThrow('--reset');
   });
 
-  test('fills the directory again after it was emptied', async () => {
+  test('refills an emptied directory', async () => {
     const directory = new DirectoryStore();
     onTestFinished(() => directory.close());
     await seed({ ...cloud.options, directory });
@@ -138,7 +138,7 @@ describe('demo', () => {
   });
 });
 
-test('the data set none creates empty containers', async () => {
+test('the data set "none" creates empty containers', async () => {
   const cloud = await startCloud();
   onTestFinished(() => cloud.close());
   expect(await seed({ ...cloud.options, dataSet: 'none' })).toMatchObject({ dataSet: 'none', documents: 0 });

@@ -80,7 +80,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect(second.output).toContain('Nothing is missing.');
   });
 
-  test('restores the condition of a role assignment that has a different one', async () => {
+  test('restores the condition of a role assignment if the condition has changed', async () => {
     expect((await bootstrap('prod', '--apply')).code).toBe(0);
     const { assignments } = azure.state();
     // Another administrator has removed the condition.
@@ -93,7 +93,7 @@ describe('npm run bootstrap', { timeout: LONG }, () => {
     expect((await bootstrap('prod', '--apply')).code).toBe(0);
     expect(azure.state().assignments).toEqual(assignments);
 
-    // One condition comes from an earlier release; another role should have none.
+    // The first condition comes from an earlier release. The second role should have no condition.
     const others: Record<string, string> = {
       'Role Based Access Control Administrator': 'earlier',
       CosmosRestoreOperator: 'set by hand',

@@ -175,7 +175,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     expect(lastGood()).toBe(GOOD);
   });
 
-  test('keeps the last good release if the new one does not reach its database', async () => {
+  test('keeps the last good release if the new release does not reach its database', async () => {
     expect((await deploy(GOOD)).code).toBe(0);
     portal.cloud.cosmos.faults.add({ match: 'POST /dbs/*/colls/jobs/*', kind: 'query', status: 403 });
     // Advances the clock, because the API caches the state of its dependencies for a few seconds.
@@ -218,7 +218,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     const LINK = [operation('Microsoft.Web/staticSites/linkedBackends', 'stapp/api', 'InternalServerError')];
     const created = () => did().filter((call) => call === 'deployment group create').length;
 
-    test('gets another attempt if Azure fails to create it', async () => {
+    test('is created in another attempt if Azure fails to create it', async () => {
       azure.set({ failing: 'deployment group create', failures: 2, operations: { portal: PORTAL, link: LINK } });
       const { code, output } = await deploy(GOOD, 60);
       expect([code, created()]).toEqual([0, 3]);
@@ -268,12 +268,12 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
     const { code, output } = await deploy(GOOD, 60, '--upload', '2');
     expect([code, output]).toEqual([0, expect.stringMatching(/did not end within 2 s and was stopped/)]);
     expect(output).toContain('::warning::The package may not be running yet.');
-    // The command makes only one attempt, and also ends the program behind az.
+    // The command makes only one attempt, and also ends the process that az has started.
     expect(did()).toEqual(['deployment group create', ...api, 'swa deploy site', 'tag update']);
     expect(() => process.kill(azure.state().hangs ?? process.pid, 0)).toThrow('ESRCH');
     expect(lastGood()).toBe(GOOD);
 
-    // The templates now belong to the new release, and the code to the previous one.
+    // The templates now belong to the new release, the code to the previous release.
     azure.set({ isLost: true });
     const failed = await deploy(BAD, 0, '--upload', '2');
     expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('The smoke test failed.')]);
@@ -340,7 +340,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
       expect([left.code, left.output, left.jobOutputs]).toEqual([0, expect.stringContaining(notice), {}]);
       expect(azure.changes()).toEqual([]);
 
-      // Because the first step fails, its command shows that the deployment has started.
+      // The first step fails, but its recorded command shows that the deployment has started.
       const failing = 'deployment group create';
       for (const [there, release, ...options] of [
         [newer, old],
@@ -372,7 +372,7 @@ describe('npm run deploy', { timeout: 120_000 }, () => {
 describe('npm run preview', () => {
   const preview = () => azure.run('scripts/preview.ts', ['--pull', '42', '--page', join(release, 'page')]);
 
-  test('deploys a page to the slot of its last digit, and names the origin that the API does not accept yet', async () => {
+  test('deploys a page to the slot of the last digit of its pull request, and names the origin that the API rejects', async () => {
     azure.set({ outputs: outputs({ apiMode: 'direct', functionAppHostname: new URL(front.origin).host }) });
     const { code, output } = await preview();
     expect([code, output]).toEqual([0, expect.stringContaining('shown at http://localhost:4280')]);

@@ -43,7 +43,7 @@ describe('a working portal', () => {
     expect(results.at(-1)?.detail).toBe('all dependencies reached');
   });
 
-  test('passes every check if its front end overwrites Authorization, and reports that', async () => {
+  test('passes every check if its front end overwrites Authorization, and reports the overwritten header', async () => {
     const overwrites = (headers: Record<string, unknown>, path: string) => {
       if (path.startsWith('/api/')) headers.authorization = 'Bearer its.own.token';
     };
@@ -147,7 +147,7 @@ describe('a broken portal fails because of', () => {
       ['unknown paths'],
     ],
     ['a missing file without a policy', at(/no-such-file/, without('content-security-policy')), ['unknown paths']],
-    ['a missing file that may be sniffed', at(/no-such-file/, without('x-content-type-options')), ['unknown paths']],
+    ['a missing file without nosniff', at(/no-such-file/, without('x-content-type-options')), ['unknown paths']],
     [
       'the page at the path of a hidden file',
       at('/.env', (response) => {
@@ -301,7 +301,7 @@ test('the command reports the result by its exit code and prints no token', asyn
   }
 });
 
-/** Runs last, because these tests do not restart the parts. */
+/** Runs last, because these tests stop parts of the portal and do not restart them. */
 describe('a portal with unavailable parts', () => {
   async function needs(userName: string, patienceMs = 0) {
     const results = await smoke({
@@ -324,7 +324,7 @@ describe('a portal with unavailable parts', () => {
     expect(await needs('no.role', 60_000)).toMatchObject({ failed: [] });
   });
 
-  test('fails for the workflow, and reports the parts to a corporate admin', async () => {
+  test('fails with a general message for the workflow, and names the parts for a corporate admin', async () => {
     // On a busy machine, a part that has just started might not respond in time at first.
     expect(await needs('no.role', 30_000)).toEqual({ failed: [], detail: 'all dependencies reached' });
     const all = 'database, storage, directory reached';

@@ -88,7 +88,7 @@ test('API-22 the timer completes retried entries; the other entries stay given u
   expect((await outbox(cloud)).map(({ id }) => id)).toEqual(['outbox-other']);
 });
 
-test('API-22 the timer retries such an entry as often as a new one', async () => {
+test('API-22 the timer retries a requeued entry as often as a new entry', async () => {
   await giveUpRenaming();
   cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 403, times: 100 });
   await run('retry', '--all', '--apply');

@@ -82,7 +82,7 @@ test('a second part of the same kind can run at another port, but not with the s
   const other = await part('cosmos', elsewhere, '--port', String(ports.cosmos + 7));
   expect(other.address).toBe(`http://127.0.0.1:${ports.cosmos + 7}`);
   expect((await fetch(other.address)).status).toBeLessThan(500);
-  // The cosmos part records no port, so a command could otherwise use the cloud at the default ports.
+  // A cosmos part alone records no port. The command must report this, instead of using a cloud at the default ports.
   const command = startScript('run.mjs', 'scripts/outbox.ts', 'list', '--local', '--state', elsewhere);
   expect(await command.exit).toBe(1);
   expect(command.output()).toContain(`No local cloud runs with --state ${elsewhere}.`);

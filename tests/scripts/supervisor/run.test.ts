@@ -38,7 +38,7 @@ function checkout() {
   return { folder, run, install, calls };
 }
 
-test('a command without an installation installs first and prints only its own output to stdout', () => {
+test('installs the packages before the first command, and prints only the output of the command to stdout', () => {
   const { run, calls } = checkout();
   const { status, stdout, stderr } = run();
   expect(stderr).toBe('install    npm ci (nothing is installed yet)\nnpm speaks\n');
@@ -47,14 +47,14 @@ test('a command without an installation installs first and prints only its own o
   expect(calls()).toMatch(/^ci --ignore-scripts .*\n$/);
 });
 
-test('install.mjs installs and runs nothing, so that workflows can use it before they sign in', () => {
+test('install.mjs installs the packages but runs no script, so that workflows can use it before they sign in', () => {
   const { install, run, calls } = checkout();
   expect(install().status).toBe(0);
   expect(calls()).toMatch(/^ci --ignore-scripts .*\n$/);
   expect([run().stderr, install().stderr]).toEqual(['', '']);
 });
 
-test('a failed installation is reported without a stack', () => {
+test('reports a failed installation without a stack', () => {
   const { run } = checkout();
   const { status, stdout, stderr } = run({ NPM_FAILS: 'yes' });
   expect(status).toBe(1);
@@ -63,7 +63,7 @@ test('a failed installation is reported without a stack', () => {
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 
-test('an existing installation stays unchanged, because programs may be running from it', () => {
+test('does not change an existing installation, because running programs may use it', () => {
   const { folder, run, calls } = checkout();
   mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true });
   symlinkSync(process.execPath, join(folder, 'node_modules/node/bin/node'));

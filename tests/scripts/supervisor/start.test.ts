@@ -60,7 +60,7 @@ describe('npm start', () => {
   // leftovers.test.ts covers the other ways to stop the cloud. Each start takes seconds, so this test checks
   // several facts at once.
   test.runIf(process.platform === 'linux')(
-    'starts every part, restarts a crashed one with its data, exits with code 0, and ends when its launcher is killed',
+    'starts every part, restarts a crashed part with its data, exits with code 0, and ends when its launcher is killed',
     async () => {
       const [port, state] = [await freeSitePort(), stateFolder()];
       const first = startCloud(port, state);

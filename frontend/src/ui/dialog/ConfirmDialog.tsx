@@ -14,13 +14,13 @@ export interface ConfirmDialogProps {
   readonly confirmLabel?: string;
   /** `null` hides the button: "Cannot Delete" only has OK. */
   readonly cancelLabel?: string | null;
-  /** Names a check that runs before the user can confirm, such as "Checking…". Shown and announced if the check is slow. */
+  /** The text for a check that runs before the user can confirm: "Checking…". Shown and announced if the check is slow. */
   readonly status?: string;
   /** Makes the button red, for destructive actions. */
   readonly danger?: boolean;
   /**
-   * Runs the action. The buttons are disabled while its promise is pending. The dialog then closes, unless the promise resolves to false
-   * because the action failed and has already shown the failure.
+   * Runs the action. The buttons are disabled while its promise is pending. The dialog then closes. If the action failed and has shown the
+   * failure, resolve to false to keep the dialog open.
    */
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;

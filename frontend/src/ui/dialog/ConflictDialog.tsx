@@ -1,4 +1,4 @@
-/** Opens after the server rejected a save as stale (412). The user chooses their own or the saved value for each field that differs. */
+/** Opens after the server rejected a save as stale (412). For each field in conflict, the user chooses their own or the saved value. */
 import { useRef, useState } from 'react';
 import { ComparedValue, ComparisonTable } from '../ComparisonTable.tsx';
 import { RadioField } from '../form/fields.tsx';
@@ -50,7 +50,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(fields.map((field) => [field.name, 'yours'])),
   );
-  // Uses the width of the form below it.
+  // Uses the width of the form behind this dialog.
   const [size] = useState(() => topDialog()?.dataset.size as DialogSize | undefined);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ConflictFailure>();

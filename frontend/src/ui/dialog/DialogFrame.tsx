@@ -49,7 +49,7 @@ export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
   const restoreFocus = useEffectEvent(() => {
     const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
     const target = isUsable ? opener : (returnFocus?.() ?? pageHeading());
-    // If another dialog has replaced this one, the focus must stay there: screen readers lose a focus that leaves the open dialog.
+    // If another dialog has replaced this one, leave the focus in it. Screen readers lose a focus that leaves the open dialog.
     const isBehind = topDialog()?.contains(target ?? null) === false;
     if (!target || isBehind || !isFocusAdrift()) return;
     // `nearest` scrolls as little as possible. `focus` alone would centre a partly visible element.

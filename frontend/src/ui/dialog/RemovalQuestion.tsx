@@ -24,8 +24,8 @@ export interface RemovalQuestionProps extends Pick<ConfirmDialogProps, 'title' |
    */
   readonly blockedReason?: string | undefined;
   /**
-   * Checks whether the removal is allowed, when the dialog opens and again after a failed check. Nothing is removed before a check allows
-   * it.
+   * Checks whether the removal is allowed, when the dialog opens and again after a failed check. The removal starts only after a check has
+   * allowed it.
    */
   readonly onCheck?: ((signal: AbortSignal) => Promise<RemovalVerdict>) | undefined;
   readonly onRemove: () => Promise<RemovalOutcome>;

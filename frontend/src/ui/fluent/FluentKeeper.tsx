@@ -13,8 +13,8 @@ export const { Lazy: FluentArea, preload: preloadFluentArea } = lazyComponent(
 const PRELOAD_DELAY_MS = 3000;
 
 /**
- * Keeps Fluent's focus engine alive. Fluent disposes the engine when the last component that uses it unmounts. If that component
- * is an open dialog, aria-hidden stays on the page's root. After Fluent has loaded, this component uses the engine permanently. It also
+ * Keeps Fluent's focus engine in use. Fluent disposes the engine when the last component that uses it unmounts. If that component is an
+ * open dialog, aria-hidden stays on the page's root. This component therefore uses the engine as soon as Fluent has loaded. It also
  * preloads dialogs and popovers when the browser is idle. Mount it once, in the shell.
  */
 export function FluentKeeper() {

@@ -21,7 +21,7 @@ export function FluentScope({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Keeps Fluent's focus engine alive by using one of its hooks. */
+/** Keeps Fluent's focus engine in use by calling one of its hooks. */
 function Keeper() {
   useFocusFinders();
   return null;

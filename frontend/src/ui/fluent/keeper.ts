@@ -1,5 +1,6 @@
 /**
- * Passes the component that keeps Fluent's focus engine alive from Fluent's chunk to the shell, which mounts before the chunk has loaded.
+ * Passes the component that keeps Fluent's focus engine in use from Fluent's chunk to the shell. The shell mounts before that chunk has
+ * loaded.
  */
 import type { ComponentType } from 'react';
 

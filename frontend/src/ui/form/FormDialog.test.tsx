@@ -131,7 +131,7 @@ test('asks before it discards typed text', async () => {
 
 const NOT_SAVED = 'We kept what you typed. It is not saved yet.';
 
-test('AUTH-06 shows that a form restored after a sign-in is not saved, until the next attempt to save', async () => {
+test('AUTH-06 marks a form restored after a sign-in as unsaved until the next attempt to save', async () => {
   writeDraft('user:1', { typed: { name: 'Ann' }, base: { name: '' } });
   keepDrafts();
   claimDrafts('me');
@@ -145,7 +145,7 @@ test('AUTH-06 shows that a form restored after a sign-in is not saved, until the
   unmount();
 });
 
-test('shows that a form restored after a reload is not saved', async () => {
+test('marks a form restored after a reload as unsaved', async () => {
   writeDraft('user:1', { typed: { name: 'Ann' }, base: { name: '' } });
   render(<Dialog />);
   expect(await screen.findByLabelText('First Name')).toHaveProperty('value', 'Ann');
@@ -160,7 +160,7 @@ test('USER-09 shows Close but no Save in a read-only dialog', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('USER-09 fields of a read-only dialog can be focused but not edited', async () => {
+test('USER-09 lets the user focus but not edit the fields of a read-only dialog', async () => {
   const user = userEvent.setup();
   render(<Dialog readOnly />);
   const field = await screen.findByLabelText<HTMLInputElement>('First Name');
@@ -220,7 +220,7 @@ test('ERR-01 shows a failed load in the dialog, and retries only the failed requ
   expect([reloadLoaded.mock.calls.length, reloadFailed.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('ERR-03 for a deleted record, disables Save and Reset Password, keeps the text and offers Close', async () => {
+test('ERR-03 disables Save and Reset Password for a deleted record, keeps the text and offers Close', async () => {
   const reset = vi.fn();
   save.mockResolvedValue({ message: 'There is no such user.', isDeleted: true });
   const user = userEvent.setup();
@@ -262,14 +262,14 @@ test('ERR-03 offers no retry if the record was deleted before its dialog opened'
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('shows next to a disabled Save why nothing can be saved', async () => {
+test('shows the reason next to a disabled Save', async () => {
   render(<Dialog blocked="No one is available." />);
   await userEvent.setup().type(await screen.findByLabelText('First Name'), 'Ann{Enter}');
   expect(reason()).toBe('No one is available.');
   expect(save).not.toHaveBeenCalled();
 });
 
-test('announces once how many fields are invalid, with each message', async () => {
+test('announces the number of invalid fields and their messages once', async () => {
   function Both() {
     const form = useForm({ initial: { a: '', b: '' }, validate: () => ({ a: 'Please select both.', b: '' }) });
     return (
@@ -286,7 +286,7 @@ test('announces once how many fields are invalid, with each message', async () =
   expect(screen.getByLabelText('B').getAttribute('aria-describedby')).toBeNull();
 });
 
-test('closes without a question if the user has undone the typed text', async () => {
+test('closes without a question if the user has removed the typed text again', async () => {
   const user = userEvent.setup();
   render(<Dialog />);
   await user.type(await screen.findByLabelText('First Name'), 'A{Backspace}');
@@ -295,7 +295,7 @@ test('closes without a question if the user has undone the typed text', async ()
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('Escape closes the list of a picker first, then asks about changes', async () => {
+test("closes a picker's list on the first Escape, and asks about changes on the second", async () => {
   const user = userEvent.setup();
   const Manager = () => {
     const form = useForm<Values>({ initial });
@@ -322,7 +322,7 @@ test('Escape closes the list of a picker first, then asks about changes', async 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('two forms that close together remove their shared history entry once', async () => {
+test('removes the shared history entry of two forms only once when both close together', async () => {
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   function Guard() {
     useBackGuard(true, () => undefined);
@@ -343,7 +343,7 @@ test('two forms that close together remove their shared history entry once', asy
   window.history.replaceState(null, '');
 });
 
-test('Back asks before it discards typed text, and its history entry is removed after the dialog closes', async () => {
+test('asks before Back discards typed text, and removes the extra history entry after the dialog closes', async () => {
   const pushed = vi.spyOn(window.history, 'pushState');
   const back = vi.spyOn(window.history, 'back');
   const user = userEvent.setup();
@@ -367,7 +367,7 @@ test('Back asks before it discards typed text, and its history entry is removed 
 test.each([
   ['a click on Save', async (user: UserEvent) => user.click(saveButton())],
   ['Enter in another field', async (user: UserEvent) => user.type(screen.getByLabelText('First Name'), '{Enter}')],
-])('ERR-03 blocks a save by %s and focuses the picker if its text matches no option', async (_, submit) => {
+])("ERR-03 blocks a save by %s and focuses the picker if the picker's text matches no option", async (_, submit) => {
   function WithPicker() {
     const form = useForm({ initial: { name: 'Ann', manager: 'Ana' } });
     return (

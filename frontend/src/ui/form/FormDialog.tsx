@@ -41,7 +41,7 @@ export interface FormDialogProps<V extends object> {
   readonly blocked?: string | undefined;
   /** The message that the record has been deleted; undefined if it exists. A deleted record cannot be saved. */
   readonly deleted?: string | undefined;
-  /** If set, the dialog asks before Cancel, Back or a save closes it, and the browser asks before the page unloads. */
+  /** If set, the dialog asks before Cancel, Back or a save closes the dialog, and the browser asks before the page unloads. */
   readonly closeWarning?: CloseWarning | undefined;
   /** Shows Close instead of Save and Cancel (USER-09, UNIT-07). Fields are focusable and their text selectable. */
   readonly readOnly?: boolean;
@@ -90,7 +90,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const isDeleted = deleted !== undefined && !readOnly;
   // If the record failed to load, FormLoader shows the message.
   const message = (isLoaded && isDeleted && deleted) || form.message;
-  // Unresolved fields do not disable Save, so that pressing it shows their errors.
+  // Unresolved fields do not disable Save, because pressing Save shows their errors.
   const blocked = deleted ?? notReady ?? (unresolved.length > 0 ? undefined : props.blocked);
   // Unresolved fields come first, because other errors may be about their previous choices.
   const errors = (unresolved.length > 0 ? unresolved : Object.values<string | undefined>(form.errors)).filter(
@@ -107,8 +107,8 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     if (closeWarning || (hasChanges && !isDeleted)) setConfirming('close');
     else close();
   };
-  // The guard stays active until the dialog closes, even if the user undoes the changes. Otherwise typing would add and remove history
-  // entries.
+  // The guard stays active until the dialog closes, even if the user removes the typed text again. Otherwise typing would repeatedly add
+  // and remove the history entry.
   const [hasTyped, setHasTyped] = useState(hasChanges);
   if (hasChanges && !hasTyped) setHasTyped(true);
   useBackGuard(hasTyped || closeWarning !== undefined, requestClose);
@@ -254,14 +254,14 @@ const UNSAVED = 'Your changes have not been saved.';
 const EDITABLE = ['input', 'textarea'].map((name) => `${name}:not([readonly], [disabled], [aria-disabled])`).join();
 
 /**
- * Focuses the first editable field. When a dialog opens, it focuses its first control, which may be read-only, or its title while the
- * fields load. If the user has moved the focus to a button since then, the focus stays there.
+ * Focuses the first editable field, unless the user has moved the focus to a button. When a dialog opens, Fluent focuses the first control,
+ * which may be read-only. While the fields load, the title has the focus.
  */
 function focusFirstField(body: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const focused = document.activeElement;
     const isAtField = body?.contains(focused) && !(focused instanceof HTMLInputElement && focused.readOnly);
-    // The dialog's first control may be its tab.
+    // In a dialog with tabs, the first control is a tab.
     const isHere = isFocusAdrift() || body?.contains(focused) || focused?.getAttribute('role') === 'tab';
     const first = body?.querySelector<HTMLElement>('[data-start]') ?? body?.querySelector<HTMLElement>(EDITABLE);
     if (isHere && !isAtField) first?.focus();

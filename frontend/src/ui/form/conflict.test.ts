@@ -22,7 +22,7 @@ test('ERR-03 returns only fields that both users changed, to different values', 
   expect(conflicts<Unit>(fields, base, { ...yours, email: 'b' }, { ...base, phone: '2', managerId: 2 })).toEqual([]);
 });
 
-test('shows values as the form does', () => {
+test('formats the values in a conflict with the `show` of their field', () => {
   const [manager] = conflicts<Unit>(fields, { ...base, managerId: 3 }, yours, saved).slice(-1);
   expect(manager).toEqual({ name: 'managerId', label: 'Manager', yours: 'Noa', saved: 'Sina' });
 });

@@ -15,13 +15,13 @@ export interface ControlProps {
   readonly invalid: boolean;
   readonly required: boolean;
   readonly describedBy: string | undefined;
-  /** Reports the error that blocks the save if a picker's text matches no option. Reports undefined when the text matches one. */
+  /** Reports the error that blocks the save while a picker's text matches no option; undefined when the text matches an option. */
   readonly onUnresolved: (message: string | undefined) => void;
 }
 
 export interface FieldProps {
   readonly label: string;
-  /** The error message. An empty message marks the field as invalid, if another field shows the text. */
+  /** The error message. An empty message only marks the field as invalid, for an error whose text another field shows. */
   readonly error?: string | undefined;
   /** Shown under the control while there is no error. */
   readonly hint?: string | undefined;

@@ -3,5 +3,5 @@ import { createContext } from 'react';
 /** `readOnly` locks fields. `saving` locks fields and buttons during a save (ERR-03). Locked controls can be focused. */
 export type Lock = 'readOnly' | 'saving';
 
-/** Dialogs provide it to their fields and buttons. Undefined if the controls are editable. */
+/** The lock of the fields and buttons in a dialog; undefined if they can be used. */
 export const LockContext = createContext<Lock | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Marks the extra history entry in its state. */
+/** Property in the state of the extra history entry. */
 const MARK = 'held';
 
 /** Number of active guards. */
@@ -16,8 +16,8 @@ function enter(): void {
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Removes the extra entry after the close has finished, unless another guard is active or the portal has navigated by then. Guards that end
- * together share one entry, so they go back once.
+ * Removes the extra entry after the form has closed, unless another guard is active or the portal has navigated by then. Guards that end
+ * together share one entry, so `back` is called once.
  */
 function leave(): void {
   clearTimeout(leaving);

@@ -13,9 +13,9 @@ export type SaveOutcome<V> = 'saved' | 'failed' | Rejection<V>;
 interface Rejection<V> {
   readonly errors?: FieldErrors<V>;
   readonly message?: string;
-  /** Another user has changed the record, and the message says so. The next save is based on the current version and overwrites it. */
+  /** Another user has changed the record, as the message explains. The next save overwrites the current version. */
   readonly isStale?: boolean;
-  /** The record has been deleted, and the message says so. Nothing can be saved. */
+  /** The record has been deleted, as the message explains. Nothing can be saved. */
   readonly isDeleted?: boolean;
   /** The request itself failed, so the same save may succeed next time. */
   readonly isFailed?: boolean;

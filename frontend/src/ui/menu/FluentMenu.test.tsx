@@ -39,7 +39,7 @@ test('HIER-05 closes the Actions menu when its button scrolls away, and focuses 
   expect(document.activeElement).toBe(button);
 });
 
-test("the menu appears within 100 ms, the portal's animation time", async () => {
+test("fades the menu in within 100 ms, the portal's animation time", async () => {
   const durations: unknown[] = [];
   Element.prototype.animate = (_, timing) => {
     durations.push(typeof timing === 'object' ? timing.duration : timing);
@@ -51,7 +51,7 @@ test("the menu appears within 100 ms, the portal's animation time", async () => 
   expect(durations).toEqual([100]);
 });
 
-test('Escape closes a menu that has not received the focus yet', () => {
+test('closes a menu on Escape before it has received the focus', () => {
   render(<Row late />);
   const button = screen.getByRole('button', { name: 'Actions' });
   fireEvent.click(button);

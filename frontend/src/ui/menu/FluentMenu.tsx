@@ -22,7 +22,7 @@ export default function FluentMenu({ anchor, label, entries, onClose }: Props) {
     onClose();
     anchor.focus({ preventScroll: true });
   });
-  // Closes the menu when its button moves, because the menu would stay where it is.
+  // Closes the menu when its button moves, because the menu does not move with the button.
   useEffect(() => {
     const before = anchor.getBoundingClientRect();
     const onMove = () => {

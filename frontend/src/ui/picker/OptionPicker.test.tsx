@@ -64,7 +64,7 @@ test('references no listbox if no option matches', async () => {
   expect([input.getAttribute('aria-controls'), input.getAttribute('aria-activedescendant')]).toEqual([null, null]);
 });
 
-test('starts at the chosen option, and arrow keys stop at the ends', async () => {
+test('starts at the chosen option, and stops arrow keys at the ends of the list', async () => {
   const { onChange, input } = picker('2999');
   const user = userEvent.setup();
   await user.click(input);
@@ -186,7 +186,7 @@ test('a click elsewhere chooses the only match, or the option with exactly the t
   expect(onChange.mock.calls).toEqual([[options[1]], [options[0]]]);
 });
 
-test('outside of a form, restores the choice and shows why the text matches no option', async () => {
+test('restores the choice outside of a form, and shows why the text matches no option', async () => {
   const { onChange, input, user } = showBeforeButton();
   await user.type(input, 'p299');
   await user.tab();
@@ -324,7 +324,7 @@ describe('blocked options', () => {
     return { onChange, input: screen.getByRole('combobox', { name: 'User' }), user: userEvent.setup() };
   }
 
-  test('HAND-07 a blocked option shows the reason; a click or Enter does not choose it and leaves the list open', async () => {
+  test('HAND-07 shows why an option is blocked; a click or Enter neither chooses the option nor closes the list', async () => {
     const { onChange, input, user } = show();
     await user.click(input);
     const option = await screen.findByRole('option', { name: /Ada Area.*Ada is at another level\./ });
@@ -336,7 +336,7 @@ describe('blocked options', () => {
     expect(announcements('polite').at(-1)?.text).toBe('Ada is at another level.');
   });
 
-  test('HAND-07 a blocked option is not chosen even if it is the only match, and the message says why', async () => {
+  test('HAND-07 does not choose a blocked option even if it is the only match, and shows the reason', async () => {
     const { onChange, input, user } = show();
     await user.type(input, 'ada');
     await user.tab();
@@ -345,7 +345,7 @@ describe('blocked options', () => {
   });
 });
 
-test('HAND-01 a picker that starts open opens its list when it first gets the focus', async () => {
+test('HAND-01 opens the list of a `startsOpen` picker when it first gets the focus', async () => {
   render(<OptionPicker label="User" options={OPTIONS} value={null} onChange={vi.fn()} startsOpen />);
   const user = userEvent.setup();
   await user.tab();

@@ -52,8 +52,8 @@ const OPTIONS: PickerNoun = { none: 'No option', many: 'options' };
 export interface OptionPickerProps<T extends PickerOption> {
   readonly options: readonly T[];
   /**
-   * The chosen option or its value; null if nothing is chosen. Pass an option if its label should still be shown after it has left the
-   * list.
+   * The chosen option or its value; null if nothing is chosen. Pass the option to keep showing its label after it has disappeared from
+   * `options`.
    */
   readonly value: string | PickerOption | null;
   /** Receives the chosen option; null for the `none` option. */
@@ -73,7 +73,7 @@ export interface OptionPickerProps<T extends PickerOption> {
   readonly loading?: boolean;
   /** Label of a first option that clears the choice: "None". Without this property, a choice is required. */
   readonly none?: string | undefined;
-  /** The field gets the focus when its form opens, and then opens its list below itself. */
+  /** The field gets the focus when its form opens, and opens its list. */
   readonly startsOpen?: boolean;
   /** The field is not editable, but it can be focused and read. */
   readonly disabled?: boolean | undefined;
@@ -82,8 +82,8 @@ export interface OptionPickerProps<T extends PickerOption> {
   readonly describedBy?: string | undefined;
   readonly name?: string | undefined;
   /**
-   * Reports why the typed text matches no option, which blocks the save of the form. Reports undefined when the text matches one. Without
-   * this callback, the field shows the message itself and restores its choice.
+   * Reports why the typed text matches no option, which blocks the save of the form. Reports undefined when the text matches an option.
+   * Without this callback, the field shows the message itself and restores its choice.
    */
   readonly onUnresolved?: ((message: string | undefined) => void) | undefined;
 }

@@ -18,7 +18,7 @@ export interface PersonPickerProps<P extends Person>
   readonly people: readonly P[];
   /** Returns the unique key of a person: the franchiseUserId or franchiseRoleMemberId as text. */
   readonly keyOf: (person: P) => string;
-  /** Returns why a person cannot be chosen; undefined if they can. People who can be chosen come first in the list. */
+  /** Returns the reason why a person cannot be chosen; undefined for an available person. Available people come first in the list. */
   readonly whyNot?: ((person: P) => string | undefined) | undefined;
   /** @param choice the person's value and label, for forms that store the chosen label */
   readonly onChange: (person: P | null, choice: PickerOption | null) => void;

@@ -5,7 +5,7 @@ import { InDialog } from '../dialog/dialog-stack.ts';
 import styles from './Sheet.module.css';
 import { PrintSubject } from './subject.ts';
 
-/** Maximum number of printed rows: about forty pages. Browsers take minutes to lay out more, and nobody reads more on paper. */
+/** Maximum number of printed rows: about forty pages. Browsers take minutes to lay out more rows. */
 const MAX_PRINTED = 1000;
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });

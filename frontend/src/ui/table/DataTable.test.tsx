@@ -198,7 +198,7 @@ test('updates the Search box when a link or Back changes the URL', async () => {
   await waitFor(() => expect(address()).toBe(''));
 });
 
-test('shows the same rows for a shared link', () => {
+test('applies the search and sort of a shared link', () => {
   show({}, '/?search=o&sort=-units');
   expect((search() as HTMLInputElement).value).toBe('o');
   expect(names()).toEqual(['Bo']);

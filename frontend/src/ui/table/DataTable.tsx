@@ -80,9 +80,9 @@ export interface DataTableProps<T extends object> {
   readonly rowHeight?: number;
   readonly minHeight?: number;
   readonly maxHeight?: number;
-  /** Expected number of rows. The skeleton has as many, so that little moves when the rows arrive. */
+  /** Expected number of rows. The skeleton shows this number, so that little moves when the rows arrive. */
   readonly expectedRows?: number;
-  /** Replaces the built-in export. For lists whose rows are not all known yet. */
+  /** Replaces the built-in export, for lists that have not loaded all rows. */
   readonly onExport?: (() => void) | undefined;
   /** Links to other lists with matches (`MatchesIn`). Shown if a search finds nothing. */
   readonly elsewhere?: ReactNode;

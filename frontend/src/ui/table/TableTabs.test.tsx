@@ -38,7 +38,7 @@ function show(address = '/') {
 const tab = (name: string) => screen.getByRole('tab', { name });
 const address = () => document.querySelector('output')?.textContent;
 
-test('opens the first tab first; opening another tab adds a history entry and keeps the other URL parameters', async () => {
+test('opens the first tab by default; opening another tab adds a history entry and keeps the other URL parameters', async () => {
   const user = show('/?franchise=ALOHA&search=ann');
   expect(tab('Unassigned Users 12').getAttribute('aria-selected')).toBe('true');
   await user.click(tab('Assigned Users 1,046'));

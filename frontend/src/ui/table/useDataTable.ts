@@ -48,7 +48,7 @@ export interface DataTableOptions<T> {
   readonly isGrowing: boolean;
 }
 
-/** Search, sort and column choices survive the table, so their state is controlled: it is kept in the URL and in local storage. */
+/** The state is controlled, because it outlives the table: search and sort are in the URL, column choices are in local storage. */
 export function useDataTable<T extends object>(
   options: DataTableOptions<T>,
 ): {

@@ -12,8 +12,8 @@ export type Politeness = 'polite' | 'assertive';
 const FAILURE_MS = 1000;
 
 /**
- * Maximum number of announcements kept at a time. The counts of the lists that follow a change ("3 users" after "Ann deleted.") must not
- * remove its announcement before it is read. A dialog and its page can each have a list.
+ * Maximum number of announcements kept at a time. After "Ann deleted.", the lists of a dialog and of its page can each announce a count
+ * ("3 users"). These counts must not remove the first text before it is read.
  */
 const MAX_KEPT = 3;
 

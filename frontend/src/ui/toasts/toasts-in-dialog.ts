@@ -1,6 +1,6 @@
 /**
- * Inserts the toasts into a dialog, below its footer. If that would move the buttons away from the pointer, inserts them above the footer
- * and keeps the height of the dialog, so that only the scrolling body shrinks. The position does not change while toasts are shown.
+ * Inserts the toasts into a dialog, below its footer. If that would move the buttons away from the pointer, inserts the toasts above the
+ * footer. The dialog then keeps its height, and only its scrolling body shrinks. The position does not change while toasts are shown.
  * @param isShown true if there are any toasts
  */
 export function insertInto(dialog: HTMLElement, area: HTMLElement, isShown: boolean): void {

@@ -15,7 +15,7 @@ export interface Notification {
   readonly tone: 'error' | 'done';
   /** "Error" for a failed request (ERR-01). */
   readonly title: string;
-  /** Empty if the title says enough. */
+  /** Empty if the title needs no explanation. */
   readonly message: string;
   /** The `detail` of the problem response. */
   readonly detail?: string | undefined;

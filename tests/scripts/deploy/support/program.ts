@@ -1,4 +1,4 @@
-/** The responses of the stand-ins. They reject unknown commands, as az does. */
+/** Executes the commands of the stand-ins. Rejects unknown commands, as az does. */
 import { readFileSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';

@@ -31,7 +31,7 @@ export function useCardLines(columns: readonly Placeable[], placed: readonly Pla
 
 /**
  * Assigns columns to the two lines of a phone's card. The first line gets the columns that name the row. The second line gets as many other
- * columns as fit, but at least one. Muted columns come last. Columns that are always shown take none of its room.
+ * columns as fit, but at least one. Muted columns come last. Columns that are always shown do not reduce `room`.
  * @param room available pixels
  */
 export function cardLines(columns: readonly Placeable[], placed: readonly PlacedColumn[], room: number): CardLines {

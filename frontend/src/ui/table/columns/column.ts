@@ -37,8 +37,8 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   readonly muted?: boolean;
   /**
    * Layout on a phone, where a row is a card with two lines. A `title` column joins the row's name on the first line if all columns before
-   * it do. A `labelled` column shows its header before its text, as numbers always do. A `shown` column is never left out, for controls. A
-   * number adds that many lines at the end of every card, on which the text wraps.
+   * it do. A `labelled` column shows its header before its text, as numbers always do. A `shown` column, such as a control, is never left
+   * out. A number adds that many lines for wrapped text at the end of every card.
    */
   readonly card?: 'title' | 'labelled' | 'shown' | number;
   /** Hidden by default; the user can show it. */

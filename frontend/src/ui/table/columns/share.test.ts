@@ -27,7 +27,7 @@ const COLUMNS = [
   { id: 'email', width: 300, isSized: false, isExact: false, header: 62, need: 320, longest: 600 },
 ];
 
-test('before the list scrolls horizontally, empty columns and email addresses shrink, but names and codes do not', () => {
+test('shrinks empty columns and email addresses, but not names and codes, before the list scrolls horizontally', () => {
   const placed = COLUMNS.map((column) => ({ ...column, longest: column.need }));
   expect(gridTemplate(placed, 72)).toMatch(
     /^116px minmax\(calc\(112px .*, 38px\)\), 112px\) minmax\(62px, 144fr\) minmax\(calc\(261px .*, 59px\)\), 300fr\) 72px$/,

@@ -3,7 +3,7 @@ import { KEPT_SHARE, MAX_WIDTH, MIN_WIDTH, SHORT_WIDTH } from './column.ts';
 
 export interface PlacedColumn {
   readonly id: string;
-  /** In pixels: a proportion of the card by default, or the exact width if the user has resized the column. */
+  /** In pixels. Columns divide the card in proportion to their widths. A column that the user has resized has exactly this width. */
   readonly width: number;
   readonly isSized: boolean;
   /** True for codes and numbers, which always fit the defined width. Such a column does not grow. */
@@ -50,8 +50,8 @@ export function allowedWidth(width: number): number {
 const EDGE = 'var(--inset) - 8px + var(--check, 0px)';
 
 /**
- * Returns the `min-width` of every row: the sum of the minimum column widths or, if that does not fit, the sum of the full widths. Expects
- * the grid to be a CSS container, --inset to be its padding, and --check to be the width of the check boxes, if there are any.
+ * Returns the `min-width` of every row: the sum of the minimum column widths. If that does not fit, returns the sum of the full widths.
+ * Requires that the grid is a CSS container, that --inset is its padding, and that --check is the width of any check boxes.
  * @param actions width of the actions column in pixels; 0 without one
  */
 export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): string {
@@ -70,7 +70,7 @@ export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): 
  */
 export function gridTemplate(columns: readonly PlacedColumn[], actions: number, hasCheck = false): string {
   const whole = sumOf(columns, wholeOf) + actions;
-  // A large number if every text fits, otherwise a negative one.
+  // A large positive number if every text fits, otherwise a large negative number.
   const room = `9999 * (100cqi - ${whole - 1}px - (${EDGE}))`;
   const tracks = columns.map((column) => {
     if (isFixed(column)) return `${column.width}px`;

@@ -106,7 +106,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const header = useRowHeight(HEADER);
   const grid = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  // Set after the first paint. If it were set earlier, all rows would render twice. Nobody scrolls before that.
+  // Set after the first paint, because all rows would otherwise render twice before it. The element is only used to detect scrolling.
   useEffect(() => setElement(grid.current), []);
   const hintId = useId();
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });

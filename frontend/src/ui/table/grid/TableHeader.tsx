@@ -105,7 +105,7 @@ export const TableHeader = memo(function TableHeader<T extends object>(props: Ta
           >
             <span className="visually-hidden">Actions</span>
             {covered && !isStrip && (
-              // Hidden from screen readers, which also read the covered columns.
+              // Hidden from screen readers, because they can read the covered columns.
               <span className={styles.covered} aria-hidden="true" title={covered}>
                 {covered.split(', ').length} <span>more </span>→
               </span>

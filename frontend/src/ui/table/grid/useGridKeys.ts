@@ -57,7 +57,7 @@ export function useGridKeys(options: GridKeysOptions) {
     const target = event.target as HTMLElement;
     const cell = cellOf(target);
     if (!cell) return;
-    // A single Escape must close the dialog, wherever in the dialog's table the focus is.
+    // A single Escape must close the dialog, even if the focus is on a control in a cell.
     if (isInDialog && event.key === 'Escape') return;
     const stop = stopOf(cell);
     if (target !== stop && (moveWithin(event, controlsOf(cell), stop) || isTyping(target))) return;

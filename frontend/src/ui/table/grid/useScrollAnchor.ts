@@ -18,9 +18,9 @@ export interface ScrollAnchor {
 }
 
 /**
- * Keeps one row in place when rows above it are added or removed: the focused row, otherwise the row under the pointer, otherwise the first
- * row in view. A list at its top stays at the top, as with the scroll anchoring of browsers. Call this hook before the virtualiser, which
- * reads the scroll position.
+ * Keeps a row in place when rows above it are added or removed. This is the focused row, or else the row under the pointer, or else the
+ * first row in view. A list at its top stays at the top, as with the scroll anchoring of browsers. Call this hook before the virtualiser,
+ * which reads the scroll position.
  */
 export function useScrollAnchor(grid: RefObject<HTMLElement | null>, options: AnchorOptions): ScrollAnchor {
   const last = useRef<AnchorOptions>(undefined);

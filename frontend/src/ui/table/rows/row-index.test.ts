@@ -189,7 +189,7 @@ test('SYS-01 gives the same results as a new index after random changes and part
   }
 });
 
-test('finds the same rows whether the query is typed letter by letter or entered at once', () => {
+test('finds the same rows for a query typed letter by letter as for the whole query at once', () => {
   const index = createRowIndex(COLUMNS);
   index.accept(CROWD);
   for (const query of ['n', 'n1', 'n12', 'n1', 'n12 example', '9 n1', '']) {

@@ -7,14 +7,14 @@ export interface SelectionAction<T> {
   /** "Assign to…" */
   readonly label: string;
   readonly danger?: boolean;
-  /** Limits the action to one selected row, and to rows for which this returns true. */
+  /** If set, the action is available only while exactly one row is selected and this function returns true for it. */
   readonly isForOne?: (row: T) => boolean;
   readonly onSelect: (rows: readonly T[]) => void;
 }
 
 /** Adds check boxes to a table. */
 export interface TableSelection<T> {
-  /** Code of the franchise, or SYSTEM. When another franchise is shown, the selections of this one are dropped. */
+  /** Code of the franchise, or SYSTEM. The selections of a franchise are dropped when another franchise is shown. */
   readonly franchise: string;
   /** Tables with the same name share their selection, such as the tabs of a screen. */
   readonly list: string;

@@ -171,7 +171,7 @@ test('SEL-04 actions wait until the rows of all tabs are loaded', async () => {
   expect(onAssign).not.toHaveBeenCalled();
 });
 
-test('SEL-05 rows that no longer exist drop out of the selection, and a note says so', async () => {
+test('SEL-05 deselects rows that no longer exist and shows their number', async () => {
   const { user, update } = show();
   await user.click(box('Select Ada'));
   await user.click(box('Select Ben'));
