@@ -3,7 +3,7 @@ import type { DataSet, DataSetName } from './model.ts';
 import { directoryRecords } from './parts/directory-records.ts';
 import { demoDocuments, largeDocuments } from './sets/documents.ts';
 
-/** Raise the version whenever the generated content changes; data-sets.test.ts notices. */
+/** Raise the version whenever the generated content changes. data-sets.test.ts fails until you do. */
 const CONTENT = {
   demo: { version: '6', documentCount: 1_429, documents: demoDocuments },
   large: { version: '6', documentCount: 265_400, documents: largeDocuments },

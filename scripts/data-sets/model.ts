@@ -1,4 +1,4 @@
-/** The content of a data set, from the generators here or from files. */
+/** The types of a data set: documents and directory records. */
 import type { ContainerDefinition } from '@franchise-admin/api/containers';
 import type {
   BrandCommunicationGroupDocument,
@@ -44,7 +44,7 @@ export interface SeedAccount {
   readonly mailNickname?: string;
   readonly accountEnabled?: boolean;
   readonly onPremisesImmutableId?: string | null;
-  /** The password as plain text, of which only the hash is stored. Default: the demo password. */
+  /** The password as plain text. The directory stores only its hash. Default: the demo password. */
   readonly password?: string;
   readonly forceChangePassword?: boolean;
 }
@@ -66,7 +66,7 @@ export interface Membership {
   readonly memberId: string;
 }
 
-/** Records to load into a directory, as iterables so that a large data set need not fit into memory. */
+/** Records to load into a directory. They are iterables, because a large data set may not fit into memory. */
 export interface Seed {
   readonly accounts?: Iterable<SeedAccount>;
   readonly groups?: Iterable<SeedGroup>;
@@ -85,7 +85,7 @@ export type DataSetName = (typeof DATA_SET_NAMES)[number];
 /** A data set to load. `documents` and `directory` return the same records each time. */
 export interface DataSet<Name extends string = string> {
   readonly name: Name;
-  /** Differs whenever the content does. If the version has changed, an interrupted load starts over. */
+  /** Differs whenever the content differs. An interrupted load starts over if the version has changed. */
   readonly version: string;
   /** Number of documents in `documents()`, for progress. */
   readonly documentCount: number;

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { franchiseFindings } from './transfer/rules/franchise.ts';
 import { Administrators, referenceFindings, vendorFindings } from './transfer/rules/others.ts';
 
-/** If you change a digest on purpose, also raise the data set's version in generate.ts. */
+/** If a digest changes on purpose, also raise the version of the data set in generate.ts. */
 const DIGESTS = {
   demo: { version: '6', digest: '5719da7a91aa86ba' },
   large: { version: '6', digest: '0408b3cbc1efac9e' },
@@ -29,7 +29,7 @@ function read(name: keyof typeof DIGESTS) {
   return { dataSet, content, directory, digest: hash.digest('hex').slice(0, 16) };
 }
 
-/** Returns one message per broken rule. Checks the rules for all data, and the rules for generated data. */
+/** Returns one message per broken rule, both of the rules for all data and of those for generated data. */
 function brokenRules(content: Content): string[] {
   const broken: string[] = [];
   const userNames = new Map<string, string>();
@@ -80,7 +80,7 @@ function brokenInFranchise(
   for (const [email, owners] of emails) {
     const ids = owners.map((owner) => owner.franchiseUserId);
     if (claimed.get(documentId.emailClaim(email))?.join() !== ids.join())
-      broken.push(`${email} is not claimed by its first user, followed by the others`);
+      broken.push(`${email}: the claim must name its users, the first one as holder`);
   }
   const entityNames = content.entities.filter((entity) => entity.groupCode === franchise.groupCode);
   for (const address of addresses)
@@ -89,7 +89,7 @@ function brokenInFranchise(
   return broken;
 }
 
-test('the data set none is empty', () => {
+test('the data set "none" is empty', () => {
   expect([...generate('none').documents()]).toEqual([]);
   expect([...generate('none').directory()]).toEqual([]);
 });
@@ -153,7 +153,7 @@ describe.each(['demo', 'large'] as const)('data set %s', (name) => {
   });
 
   if (name === 'large')
-    test('the large data set has the documented totals, including GIANT', () => {
+    test('the large data set has the documented totals, and GIANT its documented size', () => {
       const { franchises } = content;
       const all = [...franchises.values()];
       expect(all.length).toBe(1_000);

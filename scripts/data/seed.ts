@@ -17,7 +17,7 @@ export interface SeedOptions {
   readonly directory: DirectoryTarget;
   /** The data set to load. Default: the existing one, or `demo` for an empty database. */
   readonly dataSet?: DataSetName | undefined;
-  /** Receives a progress line that replaces the previous one, at most ten per second. */
+  /** Receives progress lines, at most ten per second. Each replaces the previous one. */
   readonly onProgress?: ((line: string) => void) | undefined;
 }
 

@@ -14,7 +14,7 @@ test.each([
   ['{"a":1} x', 1, 9],
   ['', 1, 1],
   ['{"a": tru]}', 1, 10],
-])('finds the line and column where %j stops being JSON', (text, line, column) => {
+])('finds line and column of the first error in %j', (text, line, column) => {
   expect(jsonErrorAt(text)).toEqual({ line, column });
 });
 

@@ -50,7 +50,7 @@ export function jsonErrorAt(text: string): Position {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** V8's message has no offset for unexpected tokens. The shortest prefix with the same error then ends at that token. */
+/** If V8's message has no offset, searches for the shortest prefix with an unexpected token, which is its last character. */
 function errorOffset(text: string): number {
   const message = messageOf(text);
   const [, offset] = / at position (\d+)/.exec(message) ?? [];

@@ -75,7 +75,7 @@ test('never follows a link inside the folder that it empties', async () => {
   expect(files(outside)).toEqual(['mine']);
 });
 
-test('names a file that the command did not write and leaves the folder unchanged', async () => {
+test('rejects a folder with a file that the command did not write, names the file and changes nothing', async () => {
   const folder = join(root, 'x');
   const assets = (name: string) => (empty: string) => {
     mkdirSync(join(empty, 'assets'));
@@ -92,7 +92,7 @@ test('names a file that the command did not write and leaves the folder unchange
   expect(files(join(folder, 'assets'))).toEqual(['two']);
 });
 
-test('replaces all files of a folder if the marker of an earlier version lists none', async () => {
+test('replaces all files of a folder once if its marker is from an earlier version, which lists no files', async () => {
   writeFileSync(join(root, '.made-by'), `${MAKER}\nThis command made the folder and may replace what is in it.\n`);
   writeFileSync(join(root, 'one'), 'one');
   await refillFolder(root, MAKER, fillWith('two'));

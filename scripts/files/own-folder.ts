@@ -18,8 +18,8 @@ const HEADING = 'This command made the folder and may replace these files:';
 const FILLING = '.filling-';
 
 /**
- * Replaces the files that this command wrote into a folder with those that `fill` writes. If `fill` fails, the folder
- * keeps its previous content.
+ * Replaces the files that this command has written into a folder with the files that `fill` writes. If `fill` fails, the
+ * folder keeps its previous content.
  * @param maker the command as typed. The marker file contains it and the files that the command wrote.
  * @param folder the output folder, which is created if it is missing. A symbolic link stands for its target.
  * @throws the errors of claimOutput
@@ -30,7 +30,7 @@ export async function refillFolder(
   fill: (temporary: string) => Promise<void> | void,
 ): Promise<void> {
   const own = claimOutput(folder, maker);
-  // The temporary folder is inside the output folder, so that no rename crosses file systems.
+  // The temporary folder is inside the output folder, because files cannot be renamed across file systems.
   for (const name of readdirSync(own)) if (name.startsWith(FILLING)) rmSync(join(own, name), { recursive: true });
   const temporary = join(own, `${FILLING}${process.pid}`);
   mkdirSync(temporary);

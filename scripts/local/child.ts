@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 /** Node option that ends a child process when this process ends, for any reason. */
 const PARENT_WATCH = `--import=${new URL('parent-watch.mjs', import.meta.url).href}`;
-/** Maximum number of output characters to keep: enough to explain an exit without filling the memory. */
+/** Maximum number of output characters to keep, which is enough to explain an exit. */
 const KEPT = 20_000;
 
 /** A stream, or the path of a file to append to. */
@@ -77,7 +77,7 @@ export class Child {
       if (lineAs) createInterface({ input: stream }).on('line', (line) => keep(`${lineAs(line)}\n`));
       else stream.setEncoding('utf8').on('data', keep);
     }
-    this.process.once('exit', () => this.kill()); // Kills descendants, which would outlive the child and keep its output open.
+    this.process.once('exit', () => this.kill()); // Kills descendants, which otherwise outlive the child and keep its output open.
     this.exit = once(this.process, 'close').then(([code, signal]: (number | string | null)[]) => {
       running.delete(this);
       if (typeof log === 'string') sink?.end();

@@ -1,5 +1,5 @@
 // Preloaded with --import into every program that the local cloud starts. Ends the program when its owner process ends,
-// even by SIGKILL, which the owner could not handle.
+// even after SIGKILL, when the owner cannot stop its programs.
 import { isAlive } from './parent.mjs';
 
 const owner = Number(process.env.PORTAL_OWNER_PID);

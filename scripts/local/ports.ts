@@ -5,7 +5,7 @@ import { tryLock } from './lock.ts';
 export type PortName = keyof typeof PORTS;
 export type Ports = Readonly<Record<PortName, number>>;
 
-/** Distance between two sets of ports. Neighbouring default ports differ by less. */
+/** Distance between two sets of ports. */
 export const STEP = 100;
 
 /** Returns all ports, shifted by the difference between `site` and its default. */

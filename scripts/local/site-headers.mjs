@@ -1,11 +1,11 @@
-// Preloaded with --import into the Static Web Apps CLI. Works around four defects of its static site:
+// Preloaded with --import into the Static Web Apps CLI. Works around four defects of the CLI:
 //
 // - The CLI omits `globalHeaders` from 404 responses. Azure documents them for every response of the site.
 //   https://learn.microsoft.com/azure/static-web-apps/configuration#global-headers
 // - A path or Host that the CLI cannot parse crashes it. Here such requests get 400.
-// - `navigationFallback` can exclude a path only by its beginning or extension, so the CLI would return the page for
-//   `/users/.git/config` and `/%2eenv`. Here a path with a segment that begins with a dot gets 404.
-// - The CLI copies process.env for each suppressed log line. Replacing it by a plain object makes that cheap.
+// - The CLI returns the page for `/users/.git/config` and `/%2eenv`, because `navigationFallback` can exclude a path only
+//   by its beginning or extension. Here a path with a segment that begins with a dot gets 404.
+// - The CLI copies process.env for each suppressed log line. Copying a plain object is much faster, so this replaces process.env.
 import { subscribe } from 'node:diagnostics_channel';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -15,7 +15,7 @@ process.env = { ...process.env };
 const ABSENT = '/.absent';
 
 const config = process.env.PORTAL_SITE_CONFIG;
-// A development server has neither the headers nor the fallback, and serves files from folders such as `.vite`.
+// These rules do not apply to a development server, which serves files from folders such as `.vite`.
 const isAssembled = existsSync(config);
 const { globalHeaders = {} } = isAssembled ? JSON.parse(readFileSync(config, 'utf8')) : {};
 

@@ -9,8 +9,8 @@ export async function pressInDialog(page: Page, name: string | RegExp): Promise<
 }
 
 /**
- * Presses the first button with this name. On a narrow screen, a row's action such as "Edit Keala Thompson" is in the
- * row's menu; "Edit " means the first row.
+ * Presses the first button with this name. On a narrow screen, an action such as "Edit Keala Thompson" is in the menu of
+ * the row. "Edit " selects the first row.
  */
 export async function pressAction(page: Page, name: string): Promise<void> {
   const [action = '', ...row] = name.split(' ');

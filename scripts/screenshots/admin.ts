@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 const ADMIN = '/admin?franchise=ALOHA';
 
 let newcomers = 0;
-/** The first row changes nothing. The last row names a new person each time, because each screenshot applies it. */
+/** Returns a file. Its first row changes nothing. Its last row names a new person, because each screenshot applies it. */
 const file = () => {
   newcomers += 1;
   const rows = [

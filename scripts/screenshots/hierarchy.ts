@@ -33,7 +33,7 @@ async function arrangeTree(page: Page): Promise<void> {
   // From the bottom up, so that no row moves before it is clicked.
   for (const name of DIRECTORS) await toggle(page, name);
   for (const name of MORE_DIRECTORS) await toggle(page, name);
-  // On a phone, the tree has scrolled to the last director.
+  // Scrolls to the top, because on a phone the tree has scrolled to the last director.
   await page.keyboard.press('Home');
   await rowOf(page, 'Mateo Fernandez').focus();
 }
@@ -50,7 +50,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await dialog(page).waitFor();
 }
 
-/** Saves a level name after another window has changed it. */
+/** Saves a level name that another window has changed first. */
 async function saveSecond(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(page.url());

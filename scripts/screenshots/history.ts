@@ -25,7 +25,7 @@ async function renameTwice(page: Page): Promise<void> {
   }
 }
 
-/** Deletes a user, unless an earlier look has already deleted them. */
+/** Deletes a user, unless an earlier run of the scene has deleted them. */
 async function deleteUser(page: Page): Promise<void> {
   await page.goto(`/users?franchise=${CODE}&tab=unassigned`);
   await loaded(page);

@@ -12,13 +12,13 @@ export interface Portal {
   readonly origin: string;
   /** Another free port at localhost, which is also registered as a redirect address. */
   readonly otherPort: number;
-  /** Also serves the page below a base path, at another origin with the same cloud. Returns its address (SHELL-03). */
+  /** Also serves the page under a base path of another origin, with the same cloud (SHELL-03). Returns its address. */
   serveUnder(basePath: string): Promise<string>;
   /** Stops all parts and deletes their data. */
   close(): Promise<void>;
 }
 
-/** Starts a whole local cloud with fresh data. Another one may be running. */
+/** Starts a local cloud with fresh data. Other local clouds may be running. */
 export async function startPortal(dataSet: DataSetName = 'demo'): Promise<Portal> {
   const { ports, release } = await reservePorts();
   const state = mkdtempSync(join(tmpdir(), 'franchise-admin-screenshots-'));

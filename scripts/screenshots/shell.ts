@@ -1,4 +1,4 @@
-/** The frame of all screens and its alternatives: notifications, the theme menu, signed-out pages, missing pages. */
+/** The frame of all screens: notifications, the theme menu, signed-out pages, missing pages. */
 import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 

@@ -12,7 +12,7 @@ export interface Look {
   readonly scenes?: readonly string[];
 }
 
-/** The high contrast theme. Its scenes (a list, a dialog, and the tree with its menu) show every part of the theme. */
+/** The high contrast theme. Its scenes show the tree with its menu, lists, dialogs, an import and a notification. */
 const CONTRAST = {
   moreContrast: true,
   width: 1440,
@@ -43,8 +43,8 @@ export const LOOKS: readonly Look[] = [
 const PATIENCE_MS = 10_000;
 
 /**
- * Opens a browser context that has signed in with a demo account on the sign-in page, or an anonymous one without an
- * account. Animations are off, so that no screenshot shows an unfinished animation.
+ * Opens a browser context and signs in with a demo account on the sign-in page. Without an account, the context stays
+ * anonymous. Animations are off, so that no screenshot shows an unfinished animation.
  */
 export async function visit(
   browser: Browser,

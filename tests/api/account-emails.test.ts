@@ -1,4 +1,4 @@
-/** The directory accepts only ASCII emails. Users cannot get any other email, but older records keep their own. */
+/** The directory accepts only ASCII emails, so users cannot get another one. Older records keep the email that they have. */
 import type { PosUserDocument, UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { accountOf, arrangeFranchise, CODE, USER } from '../support/franchise.ts';
@@ -34,7 +34,7 @@ describe('API-22 USER-10 saving an email that the directory does not accept', ()
     },
   );
 
-  test('keeps the email of an older record when that record is saved, and lets it be replaced', async () => {
+  test('saves an older record that has a non-ASCII email, and accepts an ASCII email in its place', async () => {
     const older: UserDocument = { ...(await stored(USER.fay))!, emailAddress: ODD };
     await arrangeFranchise(cloud, CODE, [older]);
     const changes = { lastName: 'Fox', emailAddress: ` ${ODD} ` };
@@ -60,7 +60,7 @@ describe('API-44 POS-06 saving an email that the directory does not accept', () 
     },
   );
 
-  test('keeps the email of an older record when that record is saved', async () => {
+  test('saves an older record that has a non-ASCII email', async () => {
     const older: PosUserDocument = { ...(await vendors.stored('quin'))!, emailAddress: ODD };
     await writeVendorDocuments(cloud, [older]);
     expect((await savePos(await posForm({ lastName: 'Quick' }), 'pos.admin')).status).toBe(200);
@@ -69,7 +69,7 @@ describe('API-44 POS-06 saving an email that the directory does not accept', () 
   });
 });
 
-test('UNIT-08 a unit, which has no account, may have an email that the directory does not accept', async () => {
+test('UNIT-08 accepts a non-ASCII email for a unit, because units have no account', async () => {
   const body = { unitCode: 'U1', emailAddress: ODD };
   expect((await cloud.as('franchise.admin').post(`units/${CODE}`, body, { ifMatch: '*' })).status).toBe(200);
 });

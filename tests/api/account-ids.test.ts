@@ -14,7 +14,7 @@ const any = { ifMatch: '*' };
 const corporate = () => cloud.as('corporate.admin');
 const alive = (id: string) => cloud.directory.store.accounts.byId(id)?.deletedAt === null;
 
-/** Loads a fixture user with this account id. */
+/** Stores a fixture user with this account id. */
 async function loaded(name: keyof typeof USER, authObjectId: string) {
   const user = (await stored(USER[name]))!;
   await cloud.container('franchises').items.upsert<UserDocument>({ ...user, authObjectId });
@@ -22,7 +22,7 @@ async function loaded(name: keyof typeof USER, authObjectId: string) {
 
 describe('an account id in upper case', () => {
   test.each(['franchise.admin', 'corporate.admin'])(
-    "USER-15, USER-14 an account id in upper case matches the caller's own account: %s",
+    "USER-15, USER-14 matches the caller's own account: %s",
     async (as) => {
       await loaded('fay', oidOf(as).toUpperCase());
       const caller = cloud.as(as);
@@ -43,7 +43,7 @@ describe('an account id in upper case', () => {
     expect(await vendors.stored('max')).toBeDefined();
   });
 
-  test('API-28 an account id in upper case identifies the user to delete, including their sign-in and account', async () => {
+  test('API-28 identifies the user to delete, with their sign-in and account', async () => {
     await loaded('eve', accountOf(USER.eve).toUpperCase());
     const { status, body } = await corporate().call('DELETE', `user/${CODE}/${accountOf(USER.eve)}`, any);
     expect([status, body]).toEqual([200, {}]);
@@ -51,7 +51,7 @@ describe('an account id in upper case', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test("API-28 keeps an account that a vendor's record has in lower case", async () => {
+  test("API-28 keeps the account if a vendor's user has the id in lower case", async () => {
     await loaded('fay', posAccountOf('quin').toUpperCase());
     const path = `user/${CODE}/${posAccountOf('quin')}?franchiseUserId=${USER.fay}`;
     expect((await cloud.as('franchise.admin').call('DELETE', path, any)).body.reason).toBe('shared_account');
@@ -60,7 +60,7 @@ describe('an account id in upper case', () => {
     expect(alive(posAccountOf('quin'))).toBe(true);
   });
 
-  test('ROLE-06 the administrator role can be granted to and revoked from an account id in upper case', async () => {
+  test('ROLE-06 can get and lose the administrator role', async () => {
     await loaded('fay', accountOf(USER.fay).toUpperCase());
     expect((await save(await form('fay', { isFranchiseAdmin: true }))).status).toBe(200);
     expect(await signInOf(accountOf(USER.fay))).toMatchObject({ franchiseAdmin: { franchiseUserId: USER.fay } });
@@ -70,7 +70,7 @@ describe('an account id in upper case', () => {
 });
 
 describe('an account id that is not a GUID', () => {
-  test('API-22, API-32 an id that is not a GUID is treated as no account: the user can be saved, and has no password to reset', async () => {
+  test('API-22, API-32 counts as no account: the user can be saved, and a password reset gets 409', async () => {
     await loaded('fay', 'legacy-7');
     const { status, body } = await save(await form('fay', { lastName: 'Fox', isFranchiseAdmin: true }));
     expect([status, body.lastName]).toEqual([200, 'Fox']);
@@ -80,7 +80,7 @@ describe('an account id that is not a GUID', () => {
   });
 
   test.each(['corporate.admin', 'franchise.admin'])(
-    'API-28 lets %s delete the user like one without an account',
+    'API-28 lets %s delete the user with the empty account id',
     async (as) => {
       await loaded('fay', 'legacy-7');
       const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.fay}`;

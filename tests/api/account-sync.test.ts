@@ -44,7 +44,7 @@ const account = (id: string) => cloud.directory.store.accounts.byId(id)!;
 describe.each(Object.entries(FORMS))(
   'USER-12 saving %s without changes',
   (_, { account: id, admin, person, ...user }) => {
-    /** Makes the account differ from the record, as if the email had been taken elsewhere. */
+    /** Makes the account differ from the record: another name, and no email. */
     beforeEach(() =>
       cloud.directory.store.accounts.save({ ...account(id), surname: 'Old', displayName: 'Old', mail: null }),
     );

@@ -13,7 +13,7 @@ const CHECK = 'POST /v1.0/users/*/checkMemberGroups';
 
 let cloud: Cloud;
 beforeAll(async () => {
-  // Poison messages stay in the queue, because no function takes them.
+  // Poison messages stay in their queue, because the function that takes them is disabled.
   cloud = await startCloud({ storage: true, env: { 'AzureWebJobs.abandonImport.Disabled': 'true' } });
 });
 afterAll(() => cloud?.close());
@@ -86,7 +86,7 @@ test('logs the number of entries that need manual repair at each outbox run, unt
   expect(await givenUp()).toEqual([0]);
 });
 
-test('processes due entries even if those that need manual repair cannot be counted', async () => {
+test('processes due entries even if the entries that need manual repair cannot be counted', async () => {
   const rest = { type: 'outbox', effects: [], removal: null, attempts: 0 };
   const at = new Date().toISOString();
   await cloud
@@ -115,8 +115,7 @@ test('counts poison messages every minute', async () => {
 
 test('alerts name only events and routes that exist in the code', () => {
   const template = readFileSync(inRoot('infra', 'modules', 'alerts.bicep'), 'utf8');
-  // Health is excluded everywhere because probes call it. Uploads, which wait by design, are excluded only from slow
-  // requests.
+  // No alert counts health, because probes request it. Uploads wait by design, so the alert for slow requests ignores them.
   const left = [...template.matchAll(/line\.call\) != \\?'(\w+)/g)].map(([, name]) => name ?? '');
   expect(left).toEqual(['health', 'importUsers']);
   const calls = new Set([...Object.keys(routes), 'health']);
@@ -132,14 +131,14 @@ test('alerts name only events and routes that exist in the code', () => {
   expect(looksFor.filter((event) => !logs.has(event))).toEqual([]);
 });
 
-test('an alert resolves itself only if the API keeps logging its lines while the problem lasts', async () => {
+test('only alerts whose lines the API logs again and again during a problem resolve themselves', async () => {
   const template = await templateOf('infra/modules/alerts.bicep');
   const alerts = evaluate(expressionOf(template, 'logAlerts', 'variable'), template) as {
     name: string;
     mute: string;
     query: string;
   }[];
-  // The API logs these lines for every request, every minute by timer, or for every request that the directory throttles.
+  // During a problem, the API logs these lines repeatedly: for each request, each minute, or each throttled directory request.
   const LASTING = /"event":"(?:answered|outbox due|messages set aside)"|status == 429/;
   expect(alerts.map(({ name, mute }) => [name, mute === ''])).toEqual(
     alerts.map(({ name, query }) => [name, LASTING.test(query)]),

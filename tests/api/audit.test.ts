@@ -59,7 +59,7 @@ test('HIST-04 the history has authors, times and values before and after, newest
   });
 });
 
-test('HIST-04 the history has the request id of the response, never one from the caller', async () => {
+test('HIST-04 an entry has the request id of the response, not the one that the caller sent', async () => {
   const change = async (phoneNumber: string) => {
     const headers = { 'x-request-id': 'a1b2c3d4-0000' };
     const response = await corporate().post(
@@ -89,7 +89,7 @@ describe('HIST-04 the history', () => {
     expect(callsOf(await history({ person: 'nobody' }))).toEqual([]);
   });
 
-  test('the person filter matches a name that is an email address, but only for callers who may read the address', async () => {
+  test('filters by an email address used as a name, but only for callers who may read it', async () => {
     for (const audit of await audits(cloud))
       if (audit.actorId === oidOf('corporate.admin'))
         await cloud.container('franchises').items.upsert({ ...audit, actorName: 'grace@example.com' });
@@ -106,7 +106,7 @@ describe('HIST-04 the history', () => {
     expect(callsOf(await history({ kind: 'position', recordId: 'U4' }))).toEqual([]);
   });
 
-  test('filters by kind and id of the same record', async () => {
+  test('finds an entry only if one of its records has both the kind and the id', async () => {
     const removal = { franchiseRoleMemberId: POSITION.dan };
     await corporate().delete(`hierarchy/${CODE}`, removal, { ifMatch: '*' });
     const recordId = String(POSITION.dan);

@@ -26,7 +26,7 @@ const attempt = (client: Client, route: Route, place: Place, query = '') =>
 
 const kindOf = (place: Place) => (place.groupCode === 'SYSTEM' ? 'SYSTEM' : Object.keys(place).join());
 
-/** Statuses that an allowed caller may get. */
+/** Returns the statuses that a caller with the right may get. */
 function letIn(route: Route, place: Place): readonly number[] {
   if (place.groupCode === 'SYSTEM' && !route.path.includes('{scope}')) return [404];
   if (route.upload) return [415];
@@ -64,7 +64,7 @@ test.each(DEMO_ACCOUNTS)(
   async (account) => {
     for (const route of CALLS) {
       const rejected = places.of(route).filter((place) => !mayCall(account, route.method, route.path, place));
-      // Groups by the kind of id in the path: a franchise, a vendor, or a record for corporate admins only.
+      // Compares only paths with the same kind of id, because the reason of a rejection depends on that kind.
       for (const [kind, alike] of Map.groupBy(rejected, kindOf)) {
         const responses = [];
         for (const place of alike) {

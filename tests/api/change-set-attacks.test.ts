@@ -1,4 +1,4 @@
-/** Attacks on change sets: other users' sets, replayed and stale decisions, references and codes that an operation must not reach. */
+/** Attacks on change sets: other users' sets, replayed and stale decisions, and operations on records outside the scope. */
 import { randomUUID } from 'node:crypto';
 import { type ChangeSet, changeSetRoutes, fillPath, type Route } from '@franchise-admin/api/contract';
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
@@ -17,7 +17,7 @@ const CORPORATE = 'corporate.admin';
 const OTHER_ADMIN = 'franchise.admin2';
 
 const OF_SET: readonly Route[] = Object.values(changeSetRoutes).filter(({ path }) => path.includes('{changeSetId'));
-/** Valid bodies, so that a request is rejected for no other reason. */
+/** Valid bodies: a request can be rejected only because of missing rights or the state of the set. */
 const BODIES: Readonly<Record<string, object>> = {
   editChangeSet: { operations: [{ number: 1, isSelected: false }] },
   applyChangeSet: {},
@@ -127,7 +127,7 @@ describe('decisions', () => {
     expect((await approve(current)).body).toMatchObject({ state: 'done', results: { done: 1 } });
   });
 
-  test('SET-24 rejects an approval if the set would no longer do what the approver saw', async () => {
+  test('SET-24 rejects an approval if the operations would now have another result than the approver saw', async () => {
     const set = await proposed([assign('U4', POSITION.ben), { ...unassign('U1') }]);
     await cloud.as(CORPORATE).post(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.dan });
     const rejected = await approve(set);
@@ -155,7 +155,7 @@ describe('decisions', () => {
     expect(await changes()).toBe(1);
   });
 
-  test('SET-14 a repeated approval that was rejected is rejected again', async () => {
+  test('SET-14 rejects a rejected approval again when it is repeated', async () => {
     const { body } = await sets.create([addUser({ accessAllUnits: true })], { kind: 'proposal' }, READ_ONLY);
     await sets.send(body.changeSetId, 'propose', { reason: 'She travels' }, READ_ONLY);
     const headers = { 'idempotency-key': randomUUID() };
@@ -205,7 +205,7 @@ describe('operations', () => {
     },
   );
 
-  test('SET-03 a reference in a path or in the code of a franchise reaches no other record', async () => {
+  test('SET-03 rejects references in a franchise code or account id, and of an operation to itself', async () => {
     const list = [
       addUser(),
       { route: 'unassignUnit', params: { code: { $ref: 1 } }, body: { unitCode: 'U1' } },
@@ -225,7 +225,7 @@ describe('operations', () => {
     ['params with a path', { ...unassign('U1'), params: { code: `${CODE}/../${OTHER}` } }],
     ['inherited params', { ...unassign('U1'), params: JSON.parse(`{"__proto__":{"code":"${OTHER}"}}`) }],
     ['a number of a foreign user', { route: 'saveCommunicationOptions', params: { franchiseUserId: 4_711 }, body: [] }],
-  ])('SET-06 an operation with another franchise in %s has no effect', async (_, operation) => {
+  ])('SET-06 ignores another franchise in %s', async (_, operation) => {
     for (const as of [ADMIN, CORPORATE]) {
       const [verdict] = await outcome([operation], as);
       expect(['rejected', 'notAllowed', 400]).toContain(verdict);
@@ -292,7 +292,7 @@ describe('operations', () => {
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ reason: 'key_reused' });
   });
 
-  test('SET-07 an approver without the right to one operation applies none', async () => {
+  test('SET-07 applies no operation if the approver lacks the right to one of them', async () => {
     const flag = { isFranchiseAdmin: true, franchiseUserId: USER.fay, firstName: 'Fay', lastName: 'Ford' };
     const { body } = await sets.create(
       [unassign('U1'), addUser({ ...flag, emailAddress: 'fay@aloha.example' })],

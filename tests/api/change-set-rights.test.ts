@@ -1,7 +1,4 @@
-/**
- * Rights to see, propose, approve, schedule and apply change sets. A set never allows more than its individual
- * requests.
- */
+/** Who may see, propose, approve, schedule and apply change sets. No set does what its author could not do by single requests. */
 import { type Route, routes } from '@franchise-admin/api/contract';
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
@@ -51,7 +48,7 @@ describe('proposals', () => {
     expect((await audits(cloud))[0]).toMatchObject({ actorId: oidOf(ADMIN), changeSetId: id });
   });
 
-  test('SET-14 only callers with the rights for every operation can approve, and nobody can approve their own proposal', async () => {
+  test('SET-14 only callers with the rights for every operation can approve, except the author', async () => {
     const { body } = await sets.create([unassign('U1'), corporateOnly], {}, ADMIN);
     expect(body.verdicts).toMatchObject({ update: 1, notAllowed: 1 });
     const id = body.changeSetId;
@@ -116,7 +113,7 @@ describe('cancelling', () => {
     expect((await sets.read(id)).changeSet.state).toBe('cancelled');
   });
 
-  test('SET-11, SET-14 a review of an open proposal is cancelled only by its author, and that of a set that has run by nobody', async () => {
+  test('SET-11, SET-14 only the author cancels the review of an open proposal; nobody cancels the review of a set that has run', async () => {
     const { body: open } = await sets.create([unassign('U1')], {}, READ_ONLY);
     await sets.send(open.changeSetId, 'propose', { reason: 'Closed' }, READ_ONLY);
     await sets.arrange(open.changeSetId, leased);
@@ -128,7 +125,7 @@ describe('cancelling', () => {
     expect((await sets.send(run.changeSetId, 'cancel', undefined, ADMIN)).status).toBe(409);
   });
 
-  test('SET-11, SET-14 a set names the rights of its reader', async () => {
+  test('SET-11, SET-14 isOwner and mayCancel of a set depend on who reads it', async () => {
     const { body } = await sets.create([unassign('U1')], {}, ADMIN);
     const id = body.changeSetId;
     const rights = async (as: string) => {
@@ -225,7 +222,7 @@ const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.constant({ route: 'savePosUser', params: { vendorId: 2 }, body: {} }),
 );
 
-test('SET-02, SET-07, SET-21 the review and the run of a set match the same requests sent one by one, and never allow more', async () => {
+test('SET-02, SET-07, SET-21 a set has the same results as its requests sent one by one, and never allows more', async () => {
   const startOver = async () => {
     await arrangeFranchises(cloud);
     arrangeAccounts(cloud);
@@ -268,7 +265,7 @@ test('SET-02, SET-07, SET-21 the review and the run of a set match the same requ
         const isInside = reviewed.map(({ problem }) => problem?.reason !== 'other_scope');
         const inside = <T>(all: readonly T[]) => all.filter((_, n) => isInside[n]);
         if (isInside.every(Boolean)) expect(reviewed.map(({ verdict }) => asVerdict(verdict))).toEqual(singly);
-        // The review skips operations of other scopes, so later operations may find another state. Even then, no operation gains rights.
+        // The review skips operations of other scopes, so later operations may get another verdict. None of them may gain rights.
         for (const [n, { verdict }] of reviewed.entries())
           if (singly[n] === 'notAllowed') expect(['notAllowed', 'rejected']).toContain(verdict);
         const changedSingly = await changes();
@@ -285,7 +282,7 @@ test('SET-02, SET-07, SET-21 the review and the run of a set match the same requ
           if (inside(reviewed).length === reviewed.length) expect(await changes()).toBe(changedSingly);
         }
 
-        // Applied all or nothing, the set makes the same changes or none.
+        // With isAtomic, the set makes the same changes or none.
         const { body: atomic } = await own.create(list, { isAtomic: true }, actor);
         await startOver();
         await own.send(atomic.changeSetId, 'apply', {}, actor);

@@ -67,7 +67,7 @@ test('SET-21 changes nothing if one operation fails, names that operation, and c
   expect(retried.body).toMatchObject({ state: 'done', results: { done: 2, skipped: 1 } });
 });
 
-test('SET-21 writes to the franchise of the changes, even if the first operation changes nothing in another', async () => {
+test('SET-21 ignores an operation of another franchise that changes nothing', async () => {
   const inSystem = changeSetsIn(cloud, 'SYSTEM');
   const { body } = await inSystem.create([unassign('U3', OTHER), unassign('U1')], ATOMIC);
   expect(body).toMatchObject({ error: null, verdicts: { unchanged: 1, update: 1 } });
@@ -95,10 +95,10 @@ describe('SET-21 a set that cannot be applied all or nothing', () => {
     expect([edited.isAtomic, edited.error]).toEqual([false, null]);
   }
 
-  test('SET-21 reports an operation that cannot be done', () =>
+  test('SET-21 reports an operation that cannot be made', () =>
     assertRejected([unassign('U1'), assign('NOSUCH', POSITION.ben)], CODE, 'One change cannot be made'));
 
-  test('SET-21 reports that its operations are in several franchises', () =>
+  test('SET-21 reports operations in several franchises', () =>
     assertRejected([unassign('U1'), unassign('U1', OTHER)], 'SYSTEM', 'Change 2 is in another franchise'));
 
   test('SET-21 reports an operation that takes several steps', () => {
@@ -106,7 +106,7 @@ describe('SET-21 a set that cannot be applied all or nothing', () => {
     return assertRejected([vendor], 'SYSTEM', 'Change 1 takes several steps');
   });
 
-  test('SET-21 reports that it would write too many records', async () => {
+  test('SET-21 reports too many records', async () => {
     const units = [POSITION.dan, POSITION.eve].flatMap((place) =>
       Array.from({ length: 48 }, (_, n) => unitDocument(CODE, `P${place}-${n}`, place)),
     );
@@ -119,7 +119,7 @@ describe('SET-21 a set that cannot be applied all or nothing', () => {
     await assertRejected([remove(POSITION.dan), remove(POSITION.eve)], CODE, 'too many records');
   });
 
-  test('SET-21 a set that is applied all or nothing has at most 20 operations', async () => {
+  test('SET-21 accepts isAtomic only for at most 20 operations', async () => {
     const list = Array.from({ length: 21 }, (_, n) => assign('U4', n + 1));
     const { status, body } = await sets.create(list, ATOMIC);
     const errors = [{ field: 'isAtomic', message: 'At most 20 operations can be applied all or nothing.' }];

@@ -38,7 +38,7 @@ const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
 );
 const anyEdit = fc.record({ at: fc.nat(), isSelected: fc.boolean(), like: anyOperation });
 
-/** The review of an operation without record ids, because each review gives new records other ids. */
+/** Returns the review of an operation without record ids, which differ in each review. */
 const shown = ({ verdict, name, problem, changes, effects, warnings }: OperationView) => ({
   ...{ verdict, name, problem, effects, warnings },
   changes: changes.map(({ recordId: _, ...change }) => change),
@@ -54,7 +54,7 @@ test('SET-22 after an edit, the verdicts are the same as after a review of the w
         const { body } = await sets.create(list);
         for (const { at, isSelected, like } of edits) {
           const number = (at % list.length) + 1;
-          // If both operations are of the same kind, the edit replaces the parameters and the body.
+          // An edit can replace parameters and body only by those of the same endpoint.
           const isSame = list[number - 1]?.route === like.route && like.query === undefined;
           const { params, body: sent } = like;
           await sets.edit(body.changeSetId, {
@@ -71,7 +71,7 @@ test('SET-22 after an edit, the verdicts are the same as after a review of the w
   );
 }, 600_000);
 
-test('SET-22 an edit reads only the records of the edited operation and of later operations that share them', async () => {
+test('SET-22 an edit reads only records of the edited operation and of later operations on the same records', async () => {
   const list = Array.from({ length: 60 }, (_, n) => addUser({ emailAddress: `many${n}@aloha.example` }));
   const { body } = await sets.create([...list, unassign('U1'), assign('U1', POSITION.ben)]);
   const edit = (number: number, change: object) =>

@@ -15,7 +15,7 @@ const { addPosition, addUser, assign, unassign } = operations;
 const unit = (code: string) => documentOf<UnitDocument>(cloud, documentId.unit(code));
 /** Returns when a stored document was last written, in seconds. */
 const savedAt = (document: object) => (document as { readonly _ts: number })._ts;
-/** All documents and accounts except the change sets themselves. */
+/** Returns all documents and accounts except change sets. */
 const stateOf = async () => {
   const { database, directory } = await everything(cloud);
   const { jobs: _, ...rest } = database;
@@ -69,7 +69,7 @@ describe('review', () => {
     ]);
   });
 
-  test('SET-20 names the records of operations that cannot be done, but no records of another scope', async () => {
+  test('SET-20 names the records of rejected operations, except records of another scope', async () => {
     const read = async (list: Parameters<typeof sets.create>[0], as = 'corporate.admin') => {
       const { body } = await sets.create(list, {}, as);
       return (await sets.read(body.changeSetId, '', as)).operations.map(({ verdict, name }) => [verdict, name]);
@@ -166,7 +166,7 @@ describe('apply', () => {
     expect(history.records[0]).toMatchObject({ changeSetId: body.changeSetId, operation: expect.any(Number) });
   });
 
-  test('SET-10 a changed record causes a conflict, which stops other operations only on request', async () => {
+  test('SET-10 a changed record causes a conflict, which stops the set only with stopsAtFailure', async () => {
     const list = async () => [
       { ...assign('U4', POSITION.ben), ifMatch: await versionOf(cloud, documentId.unit('U4')) },
       unassign('U1'),
@@ -190,7 +190,7 @@ describe('apply', () => {
     expect([again.body.state, again.body.results.unchanged]).toEqual(['done', 1]);
   });
 
-  test('SET-10 a selected operation that the review has rejected stops the set on request, and a deselected one does not', async () => {
+  test('SET-10 with stopsAtFailure, a rejected operation stops the set if it is selected', async () => {
     const list = [assign('NOSUCH', POSITION.ben), unassign('U1')];
     const { body } = await sets.create(list, { stopsAtFailure: true });
     const id = body.changeSetId;
@@ -239,7 +239,7 @@ describe('apply', () => {
     },
   );
 
-  test('SET-05, SET-13 if an ended set is changed, its operations do not expire before it', async () => {
+  test('SET-05, SET-13 a change of an ended set also extends the lifetime of its operations', async () => {
     const { body } = await sets.create([unassign('U1')]);
     const id = body.changeSetId;
     await sets.send(id, 'apply');
@@ -261,13 +261,13 @@ describe('apply', () => {
     expect((await cloud.as('corporate.admin').get(sets.path(id))).status).toBe(404);
   });
 
-  test('SET-10 a reviewed set that was applied completely is still done', async () => {
+  test('SET-10 a completely applied set stays done after another review', async () => {
     const { body } = await sets.create([unassign('U1'), assign('NOSUCH', POSITION.ben)]);
     expect((await sets.send(body.changeSetId, 'apply')).body.state).toBe('done');
     expect((await sets.send(body.changeSetId, 'review')).body.state).toBe('done');
   });
 
-  test('SET-10 retries failed operations', async () => {
+  test('SET-10 retries failed operations with retryFailed', async () => {
     const { body } = await sets.create([unassign('U1'), assign('U4', POSITION.ben)]);
     const other = await cloud
       .as('corporate.admin')
@@ -363,7 +363,7 @@ describe('undo', () => {
     expect((await sets.read(body.changeSetId)).changeSet).toMatchObject({ state: 'done', undoneBy: null });
   });
 
-  test('SET-13 the state stays done if the set made more changes after its undo was created', async () => {
+  test('SET-13 the state stays done if the set makes more changes after its undo was created', async () => {
     const { body } = await sets.create([unassign('U1'), unassign('U2')]);
     const select = (isSelected: boolean) => sets.edit(body.changeSetId, { operations: [{ number: 2, isSelected }] });
     await select(false);

@@ -57,13 +57,13 @@ describe('memberships of AD groups', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a choice updates memberships, except those that were added manually', async () => {
+  test('a choice leaves memberships that were added manually', async () => {
     cloud.directory.store.memberships.add(AD.second, olga);
     await choose(USER.olga, { [TYPE.menu]: true, [TYPE.recalls]: false });
     expect(cloud.directory.store.memberships.groupsOf(olga)).toEqual([AD.menu, AD.second]);
   });
 
-  test('API-34 exactly the users of the brand who chose the type join a new group', async () => {
+  test('API-34 a new group gets exactly the users of its brand who chose its type', async () => {
     expect((await saveGroup(BISTRO_RECALLS)).body.memberCount).toBe(1);
     expect(members(AD.spare)).toEqual([max]);
     expect(await disagreements()).toEqual([]);
@@ -75,13 +75,13 @@ describe('memberships of AD groups', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-34 a change of the AD group does not move members who were added manually to the old one', async () => {
+  test('API-34 a change of the AD group leaves manually added members in the old group', async () => {
     cloud.directory.store.memberships.add(AD.recalls, fay);
     await saveGroup({ ...RECALLS, adGroupId: AD.spare });
     expect(members(AD.recalls)).toEqual([fay]);
   });
 
-  test('API-34 a change of the AD group does not move users of other brands who were added manually to the old one', async () => {
+  test('API-34 a change of the AD group leaves manually added users of other brands in the old group', async () => {
     const { body } = await saveGroup(BISTRO_RECALLS);
     cloud.directory.store.memberships.add(AD.spare, olga);
     await saveGroup({ ...body, adGroupId: AD.second });
@@ -119,7 +119,7 @@ describe('memberships of AD groups', () => {
 });
 
 describe('an account stays in an AD group while any choice requires the group', () => {
-  test('an account stays if two communication groups share the AD group and it loses one', async () => {
+  test('an account stays if it leaves one of two communication groups that share the AD group', async () => {
     await saveGroup({ ...BISTRO_RECALLS, communicationTypeId: TYPE.menu, adGroupId: AD.recalls });
     await choose(ELSEWHERE.max, { [TYPE.menu]: true, [TYPE.recalls]: false }, 'corporate.admin');
     expect(members(AD.recalls)).toContain(max);
@@ -130,7 +130,7 @@ describe('an account stays in an AD group while any choice requires the group', 
     expect(await disagreements()).toEqual([]);
   });
 
-  test('an account of users of two franchises stays until neither user requires the group', async () => {
+  test('an account stays while a user of either of its two franchises requires the group', async () => {
     await put({ ...(await storedUser(USER.fay)), authObjectId: max, communicationTypeIds: [TYPE.recalls] });
     await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');
     expect(members(AD.recalls)).toContain(max);
@@ -140,7 +140,7 @@ describe('an account stays in an AD group while any choice requires the group', 
   });
 });
 
-test('an account id in upper case joins and leaves groups like any other', async () => {
+test('an account whose id is stored in upper case joins and leaves groups', async () => {
   const loud = { authObjectId: max.toUpperCase(), communicationTypeIds: [TYPE.recalls] };
   await put({ ...(await storedUser(ELSEWHERE.max, OTHER)), ...loud });
   await put({ ...(await storedUser(USER.fay)), authObjectId: max, communicationTypeIds: [TYPE.menu] });
@@ -176,7 +176,7 @@ describe('an AD group that grants rights, loaded with the data', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('a group with directory roles or inside a role group gains no member; other groups do, and the log reports it', async () => {
+  test('a group with directory roles or inside a role group gains no member; the log reports it, and other groups are updated', async () => {
     const { store } = cloud.directory;
     const OWN = 'c0111110-0000-4000-8000-0000000000bb';
     for (const arrange of [
@@ -205,7 +205,7 @@ describe('an AD group that grants rights, loaded with the data', () => {
     store.memberships.remove(ROLE_GROUPS.corporateAdminGroupId, OWN);
   });
 
-  test('leaves members in the former group if the new one is no longer usable when they are moved', async () => {
+  test('leaves members in the former group if the new group can have directory roles', async () => {
     const OWN = 'c0111110-0000-4000-8000-0000000000cc';
     cloud.directory.store.seed({ groups: [{ id: OWN, displayName: 'Own', isAssignableToRole: true }] });
     const effect: DirectoryEffect = {
@@ -272,17 +272,20 @@ describe('with concurrent changes', () => {
   test.each([
     ['dropped', maxDrops],
     ['chosen', miaChooses],
-  ] as const)('a type is %s while users are being moved in the directory', async (_, change) => {
-    const joining = `POST /v1.0/groups/${AD.spare}/members/$ref`;
-    cloud.directory.faults.add({ match: joining, delayMs: 700, times: IN_RECALLS.length });
-    const moving = moves();
-    await expect.poll(() => cloud.directory.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
-    expect((await change()).status).toBe(200);
-    expect((await moving).status).toBe(200);
-    expect(await disagreements()).toEqual([]);
-  });
+  ] as const)(
+    'a type is %s while users are being moved in the directory: the memberships match the choices',
+    async (_, change) => {
+      const joining = `POST /v1.0/groups/${AD.spare}/members/$ref`;
+      cloud.directory.faults.add({ match: joining, delayMs: 700, times: IN_RECALLS.length });
+      const moving = moves();
+      await expect.poll(() => cloud.directory.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
+      expect((await change()).status).toBe(200);
+      expect((await moving).status).toBe(200);
+      expect(await disagreements()).toEqual([]);
+    },
+  );
 
-  test('if a user drops a type while the directory cannot remove members, they leave the group later', async () => {
+  test('a user who drops a type while the directory removes no members leaves the group later', async () => {
     cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 429, retryAfter: 120 });
     await moves();
     cloud.directory.faults.clear();
@@ -296,7 +299,7 @@ describe('with concurrent changes', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('an AD group is changed and changed back while members are still being removed', async () => {
+  test('an AD group that is changed and changed back while members are being removed keeps its members', async () => {
     const leaving = `DELETE /v1.0/groups/${AD.recalls}/members/*`;
     cloud.directory.faults.add({ match: leaving, delayMs: 1_000, times: IN_RECALLS.length });
     const moving = moves();
@@ -306,7 +309,7 @@ describe('with concurrent changes', () => {
     expect([members(AD.recalls), await disagreements()]).toEqual([IN_RECALLS, []]);
   });
 
-  test('a user who drops a type leaves the former group even if they are processed last', async () => {
+  test('a user who drops a type leaves the former group even if their outbox entry is processed last', async () => {
     cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 429, retryAfter: 120 });
     await moves();
     await maxDrops();
@@ -319,13 +322,13 @@ describe('with concurrent changes', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a type is chosen while its group is deleted', async () => {
+  test('a type is chosen while its group is deleted: the memberships match the choices', async () => {
     const chosen = () => choose(USER.fay, { [TYPE.menu]: true });
     expect(statuses(await during('reference', () => deleteGroup(2), chosen))).toEqual([200, 200]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a group is deleted while its type is chosen', async () => {
+  test('a group is deleted while its type is chosen: the memberships match the choices', async () => {
     const adds = { match: `POST /v1.0/groups/${AD.menu}/members/$ref`, delayMs: 700, times: 1 };
     cloud.directory.faults.add(adds);
     const chosen = choose(USER.fay, { [TYPE.menu]: true });
@@ -335,21 +338,21 @@ describe('with concurrent changes', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a group of a type is added while the type is deleted', async () => {
+  test('a group is added while its type is deleted: the group gets 404', async () => {
     const added = () => saveGroup({ ...BISTRO_RECALLS, communicationTypeId: TYPE.news });
     const deleted = () => deleteType(TYPE.news);
     expect(statuses(await during('reference', added, deleted))).toEqual([404, 200]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a type is deleted while a group of it is added', async () => {
+  test('a type is deleted while a group of it is added: the deletion gets 409', async () => {
     const added = () => saveGroup({ ...BISTRO_RECALLS, communicationTypeId: TYPE.news });
     const deleted = () => deleteType(TYPE.news);
     expect(statuses(await during('reference', deleted, added))).toEqual([409, 200]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('API-37 an account that leaves the group between the rejected join and the check joins again', async () => {
+  test('API-37 an account joins again if it is removed from the group while the choice is being saved', async () => {
     cloud.directory.store.memberships.add(AD.menu, fay);
     cloud.directory.faults.add({ match: `POST /v1.0/users/${fay}/checkMemberGroups`, delayMs: 500, times: 1 });
     const chosen = choose(USER.fay, { [TYPE.menu]: true });
@@ -366,13 +369,13 @@ describe('with concurrent changes', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('an AD group is changed twice', async () => {
+  test('an AD group is changed twice at once: the memberships match the last change', async () => {
     const responses = await Promise.all([moves(), saveGroup({ ...RECALLS, adGroupId: AD.second })]);
     expect(statuses(responses)).toEqual([200, 200]);
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a brand that the franchise no longer has', async () => {
+  test('a dropped type leaves no pending work for a brand that the franchise no longer has', async () => {
     const franchise = (await documentOf<FranchiseDocument>(cloud, documentId.franchise, OTHER))!;
     await cloud.container('franchises').items.upsert({ ...franchise, brandIds: [BRAND.bistro] });
     await choose(ELSEWHERE.max, { [TYPE.recalls]: false }, 'corporate.admin');

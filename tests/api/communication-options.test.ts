@@ -104,7 +104,7 @@ describe('API-37 the options of a user', () => {
     expect((await corporate().get('comms/comms-options/olga')).status).toBe(404);
   });
 
-  test('reading the options costs one more query, across franchises, for callers who may read all franchises', async () => {
+  test('reading the options costs one more query for callers who may read all franchises', async () => {
     await corporate().get(path(USER.olga));
     await cloud.as('franchise.admin').get(path(USER.olga));
     const cost = async (account: string) => (await cloud.cost(() => cloud.as(account).get(path(USER.olga)))).kinds;

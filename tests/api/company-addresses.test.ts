@@ -58,7 +58,7 @@ describe("ROLE-06 an email in the company's domain", () => {
     expect(await vendors.stored('quin')).toMatchObject({ lastName: 'Quick', emailAddress: PAYROLL });
   });
 
-  test('UNIT-08 a unit, which has no account, may have a company email', async () => {
+  test('UNIT-08 a franchise admin can save a company email for a unit, because units have no account', async () => {
     const { status } = await cloud
       .as('franchise.admin')
       .post(`units/${CODE}`, { unitCode: 'U1', emailAddress: PAYROLL }, any);

@@ -1,4 +1,4 @@
-/** Cost of every endpoint at franchises of three sizes, compared with the cost table. */
+/** Measures the cost of every endpoint in franchises of several sizes, and compares it with the cost table. */
 import { routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '../support/cloud.ts';
@@ -32,7 +32,7 @@ test('every endpoint is in the cost table', () => {
   expect(Object.keys(routes).filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('the cost table gives a reason for exactly the endpoints that exceed the general request goal', () => {
+test('the cost table gives a reason for each endpoint that exceeds the request goal, and for no other', () => {
   const unexplained = COSTS.filter((cost) => isWithinGoal(cost) !== (cost.beyond === undefined));
   expect(unexplained.map(nameOf)).toEqual([]);
 });
@@ -70,12 +70,12 @@ test.each(rows(COSTS))('$name costs the amount in the table', async ({ cost }) =
   if (cost.misses) {
     const { charge: most } = cost.misses;
     const mostAt = (size: CostPlace['size']) => most[cost.once ? 0 : SIZES.indexOf(size)] ?? 0;
-    expect(over.length, 'The goal is met now: remove `misses` from the table.').toBeGreaterThan(0);
+    expect(over.length, 'The charge now meets the goal: remove `misses` from the table.').toBeGreaterThan(0);
     expect(found.filter(({ charge, size }) => charge > mostAt(size) * DIGITS)).toEqual([]);
     return;
   }
   expect(over.map(({ size, charge, rows }) => ({ size, charge, rows }))).toEqual([]);
-  // A flat cost is the same at every size, not just below its limit.
+  // A charge given as one number must be the same at every size.
   if (typeof cost.charge === 'number' && cost.charge > 0)
     expect(Math.max(...charges) / Math.min(...charges)).toBeLessThan(DIGITS);
 });

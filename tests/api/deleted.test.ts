@@ -29,7 +29,7 @@ const { corporate, post, deleteUser, unassign, account, rowsOf, makeOlder } = de
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('HIST-08 deleted records', () => {
-  test('the list has the newest first, each with the person who deleted it, the deadline and the kind of account', async () => {
+  test('the list has author, deadline and kind of account of each record, newest first', async () => {
     const { body: saved } = await post(`franchise/${CODE}/addresses`, {
       ...{ franchiseAddressId: 0, addressType: 1, line1: '1 Main Street', city: 'Honolulu' },
     });
@@ -156,7 +156,7 @@ describe('HIST-08 deleted records', () => {
 });
 
 describe('HIST-06 undoing the deletion of a user', () => {
-  test('undoing a deletion creates a new account if the old one was deleted permanently, as list and preview announce', async () => {
+  test('creates a new account if the directory has purged the old one after 30 days; list and preview announce it', async () => {
     const changeId = await deleteUser('fay');
     await makeOlder(changeId, 31);
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
@@ -174,7 +174,7 @@ describe('HIST-06 undoing the deletion of a user', () => {
     expect([reset.status, reset.body]).toEqual([200, expect.any(String)]);
   });
 
-  test('creates a new account if an operator has deleted the old one permanently, as list and preview announce', async () => {
+  test('announces a new account in list and preview if an operator has purged the old one within 30 days', async () => {
     const changeId = await deleteUser('fay');
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
     const [row] = await rowsOf('user');
@@ -185,7 +185,7 @@ describe('HIST-06 undoing the deletion of a user', () => {
     ]);
   });
 
-  test('undoing a deletion creates no account for a user who never had one', async () => {
+  test('creates no account for a user who never had one', async () => {
     const before = await wholeState(cloud);
     const response = await corporate().call('DELETE', `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.ivy}`, {
       ifMatch: '*',

@@ -31,7 +31,7 @@ describe('API-22 creating an account', () => {
     expect(stored(authObjectId)).toMatchObject({ forceChangePassword: true, onPremisesImmutableId: person.key });
   });
 
-  test('creates one account if repeated with the same key, even if the name changes between the attempts', async () => {
+  test('creates one account for two attempts with the same key, even if the name differs', async () => {
     const person = newPerson();
     const created = await createAccount(person);
     cloud.directory.requests.reset();
@@ -40,7 +40,7 @@ describe('API-22 creating an account', () => {
     expect(accountsOf(cloud.directory)).toHaveLength(1);
   });
 
-  test('costs two requests, and two more for a taken name', async () => {
+  test('takes two requests, or four if the name is taken', async () => {
     await createAccount(newPerson());
     expect(cloud.directory.requests.total).toBe(2);
     await createAccount(newPerson());
@@ -117,7 +117,7 @@ describe('an account', () => {
     expect(await readAccount(authObjectId)).toMatchObject({ firstName: '', mail: null });
   });
 
-  test('an account has no email, not even its old one, if another account already has the new one (USER-12)', async () => {
+  test('an account loses its email if another account already has the new one (USER-12)', async () => {
     await createAccount(newPerson({ mail: 'taken@aloha.example' }));
     const person = newPerson({ mail: 'old@aloha.example' });
     const { authObjectId } = await createAccount(person);
@@ -126,9 +126,9 @@ describe('an account', () => {
   });
 
   test.each([
-    ["now another account's", 'taken@aloha.example'],
+    ['belongs to another account', 'taken@aloha.example'],
     ['none', null],
-  ])('an account keeps its email if the recorded one is unchanged and is %s', async (_, mail) => {
+  ])('an account keeps its email if the email of the record is unchanged and %s', async (_, mail) => {
     await createAccount(newPerson({ mail: 'taken@aloha.example' }));
     const person = newPerson({ mail: 'own@aloha.example' });
     const { authObjectId } = await createAccount(person);
@@ -143,7 +143,7 @@ describe('an account', () => {
     await endSessions(GONE);
   });
 
-  test('an account can be restored with its groups; the result is unchanged if it was not deleted, and undefined if it was purged', async () => {
+  test('restores a deleted account with its groups, returns an existing one unchanged, and undefined for a purged one', async () => {
     const news = 'd1d1ee00-0000-4000-8000-000000000001';
     const created = await createAccount(newPerson());
     cloud.directory.store.seed({
@@ -158,7 +158,7 @@ describe('an account', () => {
     expect(await restoreAccount(GONE)).toBeUndefined();
   });
 
-  test('a restored account loses an email that another account now has, and cannot be restored if its user name is taken', async () => {
+  test('restores an account without an email that another account has, and fails if its user name is taken', async () => {
     const { authObjectId } = await createAccount(newPerson({ mail: 'ana@aloha.example' }));
     await deleteAccount(authObjectId);
     const successor = await createAccount(newPerson({ firstName: 'Ann', mail: 'ana@aloha.example' }));

@@ -63,7 +63,7 @@ describe('group infos', () => {
   });
 });
 
-test('the groups that contain a group include indirect ones; a deleted group has none', async () => {
+test('returns the groups that contain a group, directly or not, and none for a deleted group', async () => {
   cloud.directory.store.memberships.add(group(2), group(1));
   cloud.directory.store.memberships.add(group(3), group(2));
   const candidates = [group(2), group(3), group(4)];
@@ -113,7 +113,7 @@ describe('changing many memberships', () => {
     for (const n of numbers(PEOPLE)) expect(cloud.directory.store.accounts.byId(account(n))?.deletedAt).toBeNull();
   });
 
-  test('makes the changes that the directory accepts and returns those that it rejects', async () => {
+  test('makes the accepted changes and returns those that the directory rejects', async () => {
     const roles = group(5);
     const mailing = group(7);
     cloud.directory.store.seed({
@@ -150,7 +150,7 @@ describe('changing many memberships', () => {
     expect(left?.change).toBe(effect);
   });
 
-  test('applies only the last change of one membership', async () => {
+  test('applies only the last of several changes of one membership', async () => {
     await changeMembers([
       add(group(1)),
       remove(group(2)),
@@ -159,7 +159,7 @@ describe('changing many memberships', () => {
       add(group(1).toUpperCase()),
     ]);
     expect([isIn(1), isIn(2)]).toEqual([true, true]);
-    // Steps of a batch run in parallel, so contradictory ones must not share a batch.
+    // Contradictory changes must not share a batch, because its steps run in parallel.
     expect(cloud.directory.requests.list().filter(({ path }) => path.endsWith('/$ref'))).toHaveLength(2);
     await changeMembers([add(group(1)), remove(group(1))]);
     expect(isIn(1)).toBe(false);

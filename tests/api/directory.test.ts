@@ -60,7 +60,7 @@ describe('deleting an account', () => {
     await expect(deleteAccount(GONE)).resolves.toBeUndefined();
   });
 
-  test('requires an id, because the request without one would have another target', async () => {
+  test('requires an id, because a path without an id has another meaning', async () => {
     await expect(deleteAccount('')).rejects.toBeInstanceOf(TypeError);
     expect(cloud.directory.requests.total).toBe(0);
   });

@@ -17,7 +17,7 @@ const ELSEWHERE = [
 ] as const;
 const FREE = 'nobody@aloha.example';
 
-/** Fields in which new users always differ. */
+/** Replaces the fields that differ in every new user. */
 const OWN = { franchiseUserId: 0, emailAddress: '', userName: '', authObjectId: '', etag: '' };
 
 describe.each(ELSEWHERE)('USER-12 an email of %s', (_, emailAddress) => {

@@ -1,4 +1,4 @@
-/** Responses with 400, 404 and 409 name every faulty field, in any part of the request and whichever check finds it. */
+/** Responses with 400, 404 and 409 name every faulty field, in any part of the request. */
 import { expect, test } from 'vitest';
 import { CODE } from '../support/franchise.ts';
 import { useFranchises } from '../support/use-franchises.ts';

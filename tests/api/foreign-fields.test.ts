@@ -1,6 +1,6 @@
 /**
- * Fields and ids that a request must not reach: records of another franchise in each field of each franchise admin endpoint, and
- * fields that would grant rights. Generated from the route table, so that new endpoints are covered.
+ * Requests of a franchise admin that name another franchise's records, or set fields that would grant rights. The route table
+ * supplies every endpoint and field, including new ones.
  */
 import { fillPath, type Route, routes } from '@franchise-admin/api/contract';
 import type { AddressDocument, PositionDocument, UnitDocument, UserDocument } from '@franchise-admin/api/documents';
@@ -36,7 +36,7 @@ afterAll(() => cloud?.close());
 /** Record ids and codes by their field names in bodies and paths. */
 type Records = Readonly<Record<string, string | number>>;
 
-/** Returns the ids of one record of each kind: a position with its holder and superior, and a user without position and rights. */
+/** Returns the ids of one record of each kind. The user has no position and no rights. */
 async function recordsOf(groupCode: string): Promise<Records> {
   const one = async <D>(where: string): Promise<D> => {
     const query = `SELECT TOP 1 * FROM c WHERE c.groupCode = '${groupCode}' AND ${where}`;
@@ -119,7 +119,7 @@ function accounts() {
   return all.map((account) => ({ ...account, groups: store.memberships.groupsOf(account.id) }));
 }
 
-/** Pairs each route with each of these field names that occurs in its body or path. */
+/** Returns a row for each route and each of these names that `isIn` finds in it. */
 const pairs = (calls: readonly Route[], names: readonly string[], isIn: (route: Route, name: string) => boolean) =>
   calls.flatMap((route) =>
     names.filter((name) => isIn(route, name)).map((name) => ({ name, call: `${route.method} ${route.path}`, route })),

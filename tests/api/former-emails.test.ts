@@ -1,6 +1,6 @@
 /**
  * The directory stores an email for only one account. When a user gives up an email, the account of another record with
- * that email receives it.
+ * that email gets it.
  */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import type { UserDocument } from '@franchise-admin/api/documents';
@@ -74,7 +74,7 @@ function seed(...users: readonly UserDocument[]): void {
   }
 }
 
-/** Gives the email first to one record, then to the second. The directory account of the second record does not get it. */
+/** Saves the email in `holder`, then in `other`. Only the account of `holder` gets it. */
 async function arrange(holder: Place, other: Place): Promise<void> {
   for (const place of [holder, other]) expect((await PLACES[place].give(SHARED)).status).toBe(200);
   expect([mailOf(PLACES[holder].account), mailOf(PLACES[other].account)]).toEqual([SHARED, null]);
@@ -127,7 +127,7 @@ describe.each(WAYS)('USER-12 the email of %s', (holder, other) => {
 
 describe('USER-12 an email that a user gives up', () => {
   const FORMER = 'fay@aloha.example';
-  /** Arranges users of CODE as older data has them, with their accounts. */
+  /** Stores changed fixture users of CODE, as in older data, in which several users can share an email. */
   async function arrangeOlder(...older: readonly (readonly [keyof typeof USER, Partial<UserDocument>])[]) {
     const users = older.map(([name, changes]) => ({
       ...people(CODE).find(({ franchiseUserId }) => franchiseUserId === USER[name])!,
@@ -140,7 +140,7 @@ describe('USER-12 an email that a user gives up', () => {
   }
   const fails = (id: string) =>
     cloud.directory.faults.add({ match: `PATCH /v1.0/users/${id}`, status: 500, times: 100 });
-  /** Clears all faults, expires all leases and runs the outbox. */
+  /** Lets the outbox complete its work: clears all faults, expires all leases and runs it. */
   async function finishLater(): Promise<void> {
     cloud.directory.faults.clear();
     await endLeases(cloud);
@@ -183,7 +183,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('an email that the user keeps causes no lookup', async () => {
+  test('a save that keeps the email looks for no other record', async () => {
     await arrangeOlder();
     const { kinds } = await cloud.cost(async () =>
       save(await form('fay', { lastName: 'Fox', emailAddress: 'FAY@aloha.example' })),
@@ -201,7 +201,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('a former email reaches the next account at once even if the directory fails for another user', async () => {
+  test('a former email reaches the next account at once even if the directory fails for another user with that email', async () => {
     await arrangeOlder(['ben', { emailAddress: FORMER }], ['gus', { emailAddress: FORMER }]);
     fails(accountOf(USER.ben));
     expect((await giveUp()).body.isPending).toBe(true);
@@ -211,7 +211,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('a former email reaches the next account if the user is deleted before the directory is updated, in any order', async () => {
+  test('a former email reaches the next account if its user is changed and deleted during an outage', async () => {
     await arrangeOlder(['gus', { emailAddress: FORMER }]);
     cloud.directory.faults.add({ match: '* /v1.0/users/*', status: 500, times: 100 });
     await giveUp();

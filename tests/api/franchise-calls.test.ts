@@ -162,9 +162,9 @@ describe('database cost of requests by a caller with cached roles', () => {
       [`franchise/${CODE}`]: { read: 1 },
       [`franchise/${CODE}/roles`]: { read: 1 },
       [`franchise/${CODE}/communication-state`]: { read: 1, query: 1 },
-      // Reads the franchise, the unit, and position and user of the three people it reports up to. The lowest of them is the unit's manager.
+      // Franchise, unit, and the positions and users of the three people above the unit. One of them is also its manager.
       [`units/${CODE}/U1`]: { read: 8 },
-      // A second query reads the names of managers, if there are any.
+      // A second query reads the names of the managers.
       [`units/${CODE}/unassigned`]: { query: 2 },
     };
     expect(kinds).toEqual(expected[path] ?? { query: 1 });
@@ -172,7 +172,7 @@ describe('database cost of requests by a caller with cached roles', () => {
 
   test.each([
     ['saveFranchise', { read: 1, batch: 1 }],
-    // Besides the batch: the franchise, the unit and, for the response, the people it reports up to.
+    // Reads the franchise and the unit and, for the response, the people above the unit.
     ['saveUnit', { read: 8, batch: 1 }],
     ['assignUnit', { read: 6, batch: 1 }],
     ['unassignUnit', { read: 3, batch: 1 }],
@@ -181,7 +181,7 @@ describe('database cost of requests by a caller with cached roles', () => {
     ['saveHierarchy (add)', { read: 3, batch: 1 }],
     ['saveHierarchy (move)', { read: 3, batch: 1 }],
     ['saveHierarchy (reassign)', { read: 4, batch: 1 }],
-    // One of the reads is for the caller's roles, which destructive requests do not take from the cache.
+    // One read is for the caller's roles, which a removal never takes from the cache.
     ['deleteHierarchy', { read: 4, query: 2, batch: 1 }],
   ])('%s takes a fixed number of reads and one batch', async (name, expected) => {
     await warm();

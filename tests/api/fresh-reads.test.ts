@@ -1,4 +1,4 @@
-/** Data that is never cached even though it rarely changes. */
+/** Data that changes rarely and is still never cached. */
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { expect, test } from 'vitest';

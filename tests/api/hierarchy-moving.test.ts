@@ -92,8 +92,7 @@ describe('API-20 moving', () => {
         etag: await version(POSITION.dan),
       },
     ]);
-    // At any franchise size, the 412 costs one query for the last author, and point reads of the franchise, three positions,
-    // three people and perhaps the caller's sign-in.
+    // The query finds the last author. The reads are the franchise, three positions, three people and perhaps the sign-in.
     expect(cost.kinds.query).toBe(1);
     expect(cost.kinds.read).toBeLessThanOrEqual(8);
   });

@@ -15,7 +15,7 @@ describe('a removal with more records than fit into one batch', () => {
     await arrangeFranchise(cloud, CODE, units);
   });
 
-  test('takes several batches, each with its audit record, and returns the total counts', async () => {
+  test('takes several batches with one audit record each, and returns the total counts', async () => {
     const { status, body } = await remove('ada', { deleteUser: true });
     expect([status, body]).toEqual([200, { rootCount: 2, unassignedUnitCount: UNITS, userDeleted: true }]);
     expect(await position(POSITION.ada)).toBeUndefined();
@@ -29,7 +29,7 @@ describe('a removal with more records than fit into one batch', () => {
     const records = (await audits(cloud)).flatMap(({ changes }: AuditDocument) =>
       changes.map(({ record }) => `${record.kind} ${record.id}`),
     );
-    // The audit has one record per unit, person and user, and two for the position: its mark and its removal.
+    // The position has two audit records: for its mark and for its removal.
     expect(records).toHaveLength(UNITS + 2 + 3);
     expect(new Set(records).size).toBe(UNITS + 2 + 2);
   });

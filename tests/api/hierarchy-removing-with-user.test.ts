@@ -97,7 +97,7 @@ describe('HIER-18 deleting the user too', () => {
     });
   });
 
-  test("removes the account from the groups of the franchise's brands and from the role group", async () => {
+  test('removes the account from the groups that the user had chosen and from the role group', async () => {
     cloud.directory.store.memberships.add(GROUP.menu, accountOf(USER.eve));
     const cost = await cloud.cost(() => remove('eve', { deleteUser: true }));
     expect(cost.graph).toMatchObject({ 'DELETE /v1.0/users/{id}': 1 });
@@ -133,7 +133,7 @@ describe('an account that is used beyond the deleted user', () => {
     expect((await remove('eve', {}, 'franchise.admin')).status).toBe(200);
   });
 
-  test('a corporate admin deletes an account even if it is in the read-only group, because it could still read every franchise', async () => {
+  test('a corporate admin deletes even an account in the read-only group, so that it loses read access to every franchise', async () => {
     cloud.directory.store.memberships.add(ROLE_GROUPS.readonlyUserGroupId, accountOf(USER.eve));
     expect((await remove('eve', { deleteUser: true })).status).toBe(200);
     expect(account(USER.eve)?.deletedAt).not.toBeNull();
@@ -149,7 +149,7 @@ describe('an account that is used beyond the deleted user', () => {
   });
 
   test.each([CODE, OTHER])(
-    'stays if it also belongs to a user of %s, without the rights of the deleted user',
+    'stays without the rights of the deleted user if it also belongs to a user of %s',
     async (code) => {
       await eveElsewhere(code);
       expect((await remove('eve', { deleteUser: true })).status).toBe(200);

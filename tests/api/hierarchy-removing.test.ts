@@ -87,7 +87,7 @@ describe('API-21 removing a person', () => {
     expect(await position(POSITION.eve)).toBeUndefined();
   });
 
-  test('makes a parallel edit fail with 404, so that no deleted record reappears', async () => {
+  test('makes a parallel edit fail with 404, so that the edit restores no deleted record', async () => {
     const edit = { franchiseRoleMemberId: POSITION.eve, franchiseRoleId: 11, reportsToId: POSITION.ben };
     const [removed, edited] = await Promise.all([
       remove('eve'),

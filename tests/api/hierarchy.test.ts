@@ -91,7 +91,7 @@ describe('API-20 adding', () => {
     [LEVEL.district, POSITION.olga],
     [LEVEL.area, POSITION.dan],
   ])(
-    'HIER-15 rejects level %i under position %i with 400: it skips or repeats a level',
+    'HIER-15 rejects level %i under position %i with 400, because it is not one level below',
     async (franchiseRoleId, reportsToId) => {
       const { status, body } = await save({ franchiseRoleId, reportsToId, franchiseUserId: USER.fay });
       expect([status, fieldsOf(body)]).toEqual([400, ['reportsToId']]);

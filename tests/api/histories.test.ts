@@ -62,7 +62,7 @@ describe('HIST-04 a history', () => {
     expect(shown(await history(CODE, `?kind=user&recordId=${USER.eve}`))).toContain('deleted user Eve Earl');
   });
 
-  test('names the person who had the position when it changed', async () => {
+  test('names a position after the person who had it at the time', async () => {
     await change(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.dan });
     await change(`hierarchy/${CODE}`, {
       franchiseRoleMemberId: POSITION.dan,
@@ -143,7 +143,7 @@ describe('HIST-03 an audit entry', () => {
     ]);
   });
 
-  test('an audit entry has the id that only responses to written changes return', async () => {
+  test('an audit entry has an id, which only the response to a written change returns', async () => {
     const written = await save(await form('fay', { lastName: 'Fox' }));
     const unchanged = await save(await form('fay'));
     const rejected = await save(await form('fay', { firstName: '' }));
@@ -156,7 +156,7 @@ describe('HIST-03 an audit entry', () => {
     ]);
   });
 
-  test('an audit entry has the id that a retried request returns again', async () => {
+  test('an audit entry has an id, which a retried request returns again', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const post = () => corporate().post(`user/${CODE}`, newUser(), { headers });
     const [first, second] = [await post(), await post()];
@@ -205,7 +205,7 @@ describe('HIST-05 the source of a change', () => {
     ]);
   });
 
-  test('the source of an entry of an earlier release is derived from its endpoint, and the entry cannot be restored', async () => {
+  test('is derived from the endpoint for an entry of an earlier release, which is not restorable', async () => {
     const old = (id: string, call: string, changes: AuditDocument['changes']) => ({
       id,
       groupCode: CODE,

@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: one caller, one request, one effect. */
+/** `Idempotency-Key`: a repeated request of one caller has one effect. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IDEMPOTENCY_KEY } from '@franchise-admin/api/contract';
@@ -173,7 +173,7 @@ test('a retry also returns isPending while the account of the change is pending'
   expect(await withEmail('nora@aloha.example')).toHaveLength(1);
 });
 
-test('a change that was rolled back leaves no receipt: a retry runs it again', async () => {
+test('a retry runs a change again that was rolled back', async () => {
   const key = randomUUID();
   const rejection = { match: 'POST /v1.0/users', status: 400, times: 1 };
   cloud.directory.faults.add(rejection);
@@ -187,7 +187,7 @@ test('a change that was rolled back leaves no receipt: a retry runs it again', a
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('a rejected request may be sent again with its key when the rule allows it', async () => {
+test('a rejected request succeeds with the same key once its obstacle is gone', async () => {
   const key = randomUUID();
   const taken = newUser({ emailAddress: 'fay@aloha.example' });
   expect((await send(users, taken, { key })).status).toBe(409);
@@ -196,7 +196,7 @@ test('a rejected request may be sent again with its key when the rule allows it'
   expect((await send(users, taken, { key })).status).toBe(200);
 });
 
-test('a retry finds the first attempt if the responses to batch and request were lost', async () => {
+test('a retry finds the first attempt if the response to its batch was lost', async () => {
   const key = randomUUID();
   const batch = {
     match: 'POST /dbs/franchise-admin/colls/franchises',
@@ -211,7 +211,7 @@ test('a retry finds the first attempt if the responses to batch and request were
   expect(madeAccounts(cloud)).toHaveLength(1);
 });
 
-test('a retried removal of a person with their user is found by its receipt alone', async () => {
+test('a retried removal of a person with their user returns the first result', async () => {
   const key = randomUUID();
   const body = { franchiseRoleMemberId: POSITION.eve, deleteUser: true };
   const removal = { key, method: 'DELETE', ifMatch: '*' };
@@ -222,7 +222,7 @@ test('a retried removal of a person with their user is found by its receipt alon
 });
 
 test.each([93, 94, 200])(
-  'removing a position with its user and %i units is one submission, regardless of its number of batches',
+  'a retried removal of a position with its user and %i units changes nothing, in one or several batches',
   { timeout: 60_000 },
   async (count) => {
     const units = Array.from({ length: count }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));

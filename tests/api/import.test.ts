@@ -71,7 +71,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(await managerOf('U2')).toBe(USER.fay);
   });
 
-  test('matches an email in an older record however its accents are encoded', async () => {
+  test('matches an email with accents in either Unicode form', async () => {
     const fay = await userWith(USER.fay);
     await arrangeFranchise(cloud, CODE, [{ ...fay, emailAddress: 'f\u00e2y@aloha.example' }]);
     const { body } = await imports.send(
@@ -81,7 +81,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect([await managerOf('U4'), await managerOf('U5')]).toEqual([USER.fay, USER.fay]);
   });
 
-  test("USER-12 makes the user with the row's name the manager if several users share the email", async () => {
+  test("USER-12 of several users with the row's email, the one with its name becomes manager", async () => {
     const SHARED = 'shared@aloha.example';
     const sharing = async (...ids: number[]) =>
       arrangeFranchise(
@@ -107,7 +107,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     );
   });
 
-  test("USER-12 keeps a unit's manager if two users share name and email, and assigns other units to the claim holder", async () => {
+  test('USER-12 if two users share name and email, a manager stays; the user who has claimed the email gets other units', async () => {
     const [fay, gus] = [await userWith(USER.fay), await userWith(USER.gus)];
     const alike = { emailAddress: 'shared@aloha.example', firstName: 'Sam', lastName: 'Same' };
     await arrangeFranchise(
@@ -514,7 +514,7 @@ describe('API-31 an import that takes longer than the request waits', () => {
     expect((await imports.get(body.importId, { as: 'franchise.admin' })).status).toBe(403);
   });
 
-  test("a fourth concurrent import of the same caller is rejected with 429 for a minute; other callers' imports do not count", async () => {
+  test("rejects a caller's fourth concurrent import with 429; imports of other callers do not count", async () => {
     const dueAt = new Date(Date.now() + 60_000).toISOString();
     const under = (n: number, actorId: string) =>
       cloud.container('jobs').items.create({

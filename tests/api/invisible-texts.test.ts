@@ -1,4 +1,4 @@
-/** No endpoint accepts text with invisible characters: no name looks like another one or is blank. */
+/** Every endpoint rejects invisible characters, so that no name is blank or looks like another one. */
 import { fillPath, parametersOf, type Route, routes } from '@franchise-admin/api/contract';
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const corporate = () => cloud.as('corporate.admin');
 const SAMPLES = ['\u200b', '\u3164', '\u2800', '\ufe0f', '\u200d', '\u200f', '\ue000', '\uffff', '\ud800'];
 /** Samples that a URL can contain. */
 const ENCODABLE = SAMPLES.filter((text) => text.isWellFormed());
-/** The messages with which fields reject a sample. */
+/** Matches the error messages of fields with a sample. */
 const MESSAGE = /(contains a hidden character\. Please retype it|valid email address|^This is not a .*)\.$/;
 /** Fields that the API accepts but ignores, for clients that send back a franchise as they read it. */
 const DROPPED = new Set(['saveFranchise groupName']);
@@ -33,7 +33,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** Returns a value in which every text is `text`. Sets every field, because the API would also report a missing one. */
+/** Returns a value for the schema with every field, in which each text is `text`. */
 function filled(schema: JsonSchema, text: string): unknown {
   if (schema.anyOf) return schema.anyOf.map((part) => filled(part, text)).find((value) => value !== undefined);
   if (schema.type === 'string') return schema.enum ? undefined : text;
@@ -122,7 +122,7 @@ describe('USER-10 HIER-19 POS-05 POS-06 UNIT-05 ADDR-03 ADM-04 ADM-06 rejects in
   });
 });
 
-test("POS-05 no vendor gets a name that looks like another vendor's, in any order", async () => {
+test('POS-05 rejects a vendor name that differs from another one only in invisible characters', async () => {
   const save = (name: string) => corporate().post('pos/vendor', { pointOfSaleVendorId: 0, name });
   for (const name of ['Harbor POS\u200b', '\u200b', '\u3164', 'Har\u200cbor POS'])
     expect((await save(name)).body.errors).toEqual([
@@ -133,7 +133,7 @@ test("POS-05 no vendor gets a name that looks like another vendor's, in any orde
   expect([status, body.reason]).toEqual([409, 'vendor_exists']);
 });
 
-test('USER-10 HIER-19 UNIT-05 invisible characters of an older record are returned, and removed by the next save', async () => {
+test('USER-10 HIER-19 UNIT-05 returns older records with invisible characters, and replaces the characters when saved', async () => {
   const franchises = cloud.container('franchises');
   const stored = (id: string) => documentOf(cloud, id);
   const user = (await stored(documentId.user(USER.fay)))!;

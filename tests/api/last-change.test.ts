@@ -85,7 +85,7 @@ describe('ERR-03 a 412 names who changed the record last, and when', () => {
     ['a communication type', 'corporate.admin', type('Mine'), type('Other')],
     ['a brand communication group', 'corporate.admin', group(AD.spare), group(AD.menu)],
   ])('%s, changed by %s', async (_, by, change, over) => {
-    // The 412 must not report that another user has changed another record.
+    // A change of another record, which the 412 must not report.
     await send(unit('0'));
     const changed = await send(change, by);
     expect(changed.status).toBe(200);
@@ -132,7 +132,7 @@ describe('ERR-03 a 412 names who changed the record last, and when', () => {
 });
 
 describe('ERR-03 a 412 after a change by an account whose display name is an email address', () => {
-  /** Replaces the author of the audit records. */
+  /** Changes a unit, replaces the author in its audit records, and returns the 412 of a second change. */
   const changedAs = async (actorId: string) => {
     expect((await send(unit('1'), 'franchise.admin')).status).toBe(200);
     for (const audit of await audits(cloud))
@@ -151,7 +151,7 @@ describe('ERR-03 a 412 after a change by an account whose display name is an ema
     expect(changedAt).toMatch(/^\d{4}-/);
   });
 
-  test('the audit shows the address to corporate admins and to that account, and the stored name to everyone else', async () => {
+  test('shows the address in the history only to corporate admins and to that account', async () => {
     const nameFor = async (account: string) => (await cloud.as(account).get(`audit/${CODE}`)).body.records[0].actorName;
     await changedAs(randomUUID());
     expect(await nameFor('corporate.admin')).toBe('grace@example.com');

@@ -27,7 +27,7 @@ afterAll(() => cloud?.close());
 
 const user = (n: number) => ({ ...newUser(), emailAddress: `limit.${n}@example.com` });
 
-test('a flood with a valid token is rejected with 429 and reaches neither directory nor database', async () => {
+test('rejects a flood with a valid token with 429, before it reaches directory and database', async () => {
   const caller = cloud.as('read.only');
   for (let n = 0; n < 60; n++) expect((await caller.get('authenticated-user')).status).toBe(200);
   const { result, graph, requests } = await cloud.cost(async () => {
@@ -71,10 +71,9 @@ test('changes have a separate limit from reads', async () => {
   expect((await caller.get('hierarchy/ALOHA')).status).toBe(200);
 });
 
-// Older data has several users with one address.
 const comparedEmail = ({ emailAddress }: Pick<UserDocument, 'emailAddress'>) => emailAddress.trim().toLowerCase();
 
-test('HIST-06 restored users count as new ones if the directory has lost their accounts', async () => {
+test('HIST-06 counts restored users as new ones if their accounts were purged', async () => {
   const caller = cloud.as('pos.franchise.admin');
   const { undo, previewUndo } = historyIn(cloud, 'ALOHA');
   const all = await documentsOf<UserDocument>(cloud, 'ALOHA', 'user');
@@ -127,7 +126,7 @@ test('counts new accounts across hosts until the hour ends', async () => {
   }
 });
 
-test('retries a creation while the count of new accounts cannot be read', async () => {
+test('creates a user even if the first attempt to read the count of new accounts fails', async () => {
   cloud.cosmos.faults.add({ match: 'GET /dbs/franchise-admin/colls/jobs/*', kind: 'read', status: 500, times: 1 });
   expect((await cloud.as('franchise.admin2').post('user/BISTRO', user(4))).status).toBe(200);
   expect(cloud.cosmos.faults.list()).toEqual([]);
@@ -158,7 +157,7 @@ test.each([
   },
   {
     name: 'rejects more users than a vendor may have',
-    // This account adds the maximum number of people that one person may add.
+    // An account with which no other test adds people: it may add only two per hour.
     account: 'pos.admin',
     path: 'pos/vendor/2/user',
     list: 'pos/vendor/2/users',
@@ -198,7 +197,7 @@ test('SET-21 counts every new account of a set that is applied all or nothing', 
   expect(users.filter(({ emailAddress }) => emailAddress.startsWith('limit.2'))).toEqual([]);
 });
 
-test('IMP-08 an import of a corporate admin may create more accounts than one person per hour', async () => {
+test('IMP-08 an import of a corporate admin may exceed the new accounts that one person may create per hour', async () => {
   const sets = changeSetsIn(cloud, 'CORAL');
   const rows = Array.from({ length: LIMITS.newAccountsPerHour + 2 }, (_, n) =>
     operations.addUser({ emailAddress: `row.${n}@coral.example` }, 'CORAL'),

@@ -111,7 +111,7 @@ test('production does not serve the document', async () => {
     GRAPH_ORIGIN: '',
     STORAGE__blobServiceUri: 'https://account.blob.core.windows.net',
     STORAGE__queueServiceUri: 'https://account.queue.core.windows.net',
-    // Disabled, because queue triggers would use managed identity, which the local host does not have.
+    // Queue triggers require a managed identity in production, which the local host does not have.
     'AzureWebJobs.runImport.Disabled': 'true',
     'AzureWebJobs.abandonImport.Disabled': 'true',
     AUTH_ISSUER: 'https://login.microsoftonline.com/tenant/v2.0',

@@ -47,7 +47,7 @@ describe('API-46, POS-06 a new vendor user password', () => {
     },
   );
 
-  test('a password reset is recorded in the audit before the password is set, without the password itself', async () => {
+  test('records the reset in the audit before setting the password, without the password', async () => {
     await reset('quin@demo.example', 'pos.admin');
     const [audit, ...more] = await audits();
     expect(more).toEqual([]);
@@ -62,7 +62,7 @@ describe('API-46, POS-06 a new vendor user password', () => {
     ]);
   });
 
-  test('a password cannot be set if several users of older data share the user name', async () => {
+  test('rejects a user name that several users of older data share', async () => {
     await writeVendorDocuments(cloud, [
       { ...posUserDocument(VENDOR.lantern, 77, 'twin'), userName: 'Quin@Demo.Example' },
     ]);
@@ -72,13 +72,13 @@ describe('API-46, POS-06 a new vendor user password', () => {
     expect((await reset('quin@demo.example', 'pos.admin')).status).toBe(200);
   });
 
-  test('a password is not set if it cannot be recorded', async () => {
+  test('sets no password if the audit cannot be written', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/vendors', kind: 'batch', status: 449, times: 1_000 });
     const { result, graph } = await cloud.cost(() => reset('quin@demo.example'));
     expect([result.status, graph[PATCHES]]).toEqual([503, undefined]);
   });
 
-  test('a password can be set for a user of any vendor, with the user name in any letter case', async () => {
+  test('sets a password for a user of any vendor, by the user name in any letter case', async () => {
     for (const name of ['sam@demo.example', 'SAM@Demo.Example', ' sam@demo.example ']) {
       const { status, body: password } = await reset(name);
       expect(status).toBe(200);

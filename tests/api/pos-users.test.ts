@@ -80,7 +80,7 @@ describe('API-42, API-43 reading users', () => {
       expect((await read(path)).status, path).toBe(404);
   });
 
-  test('costs one request each', async () => {
+  test('costs one database request each', async () => {
     await read(`${VENDOR.harbor}/users`);
     expect((await cloud.cost(() => read(`${VENDOR.harbor}/users`))).kinds).toEqual({ query: 1 });
     expect((await cloud.cost(() => read(`${VENDOR.harbor}/user/${POS_USER.pat}`))).kinds).toEqual({ read: 1 });
@@ -165,8 +165,8 @@ describe('API-44 a new user', () => {
   test('adding a user has a fixed cost', async () => {
     await read(`${VENDOR.harbor}/users`);
     const { kinds, graph } = await cloud.cost(() => save(newPosUser()));
-    // The API reads and reserves the email, queries it in all vendors, and replaces the reservation. Two batches follow, each
-    // after its reads. The limits cost one read, one query and one replace.
+    // The API reserves the email (read, create, query, replace), and writes the user and the account (reads, two batches).
+    // The limits cost one read, one query and one replace.
     expect(kinds).toEqual({ read: 7, create: 1, queryplan: 1, query: 3, replace: 2, batch: 2, delete: 1 });
     expect(graph).toEqual({ 'GET /v1.0/users': 1, 'POST /v1.0/users': 1 });
   });
@@ -185,7 +185,7 @@ describe('POS-06 an email is unique across all vendors', () => {
     },
   );
 
-  test('an email loaded with spaces around it is recognized', async () => {
+  test('rejects an email that older data has with spaces around it', async () => {
     await writeVendorDocuments(cloud, [{ ...(await stored('sam'))!, emailAddress: ' Older@Vendor.example' }]);
     expect((await save(newPosUser({ emailAddress: 'older@vendor.example' }))).body).toMatchObject(TAKEN);
     await writeVendorDocuments(cloud, [(await stored('sam'))!]);
@@ -254,7 +254,7 @@ describe('POS-06 an email is unique across all vendors', () => {
     expect(made()).toHaveLength(1);
   });
 
-  test("POS-06 an email of another vendor's user with the same id in older data is rejected", async () => {
+  test("POS-06 rejects the email of another vendor's user even if both users have the same id in older data", async () => {
     await writeVendorDocuments(cloud, [posUserDocument(VENDOR.lantern, POS_USER.quin, 'twin')]);
     const { status, body } = await save(await form('quin', { emailAddress: 'twin@vendor42.example' }));
     expect([status, body]).toMatchObject([409, TAKEN]);
@@ -266,7 +266,7 @@ describe('POS-06 an email is unique across all vendors', () => {
     expect([result.status, requests.filter(({ kind }) => kind === 'create')]).toMatchObject([200, [{ status: 201 }]]);
   });
 
-  test('a reservation left by a killed process expires after a minute; until then the response is 503', async () => {
+  test('returns 503 while the email is reserved, and accepts it when the reservation of a killed process has expired', async () => {
     const left = (until: number) => ({
       id: documentId.reservation('posEmail', 'nora@vendor.example'),
       type: 'reservation' as const,
@@ -295,7 +295,7 @@ describe('POS-06 an email is unique across all vendors', () => {
   });
 });
 
-test('API-47 an email is found however its accents are encoded, in the request and in the record', async () => {
+test('API-47 finds an email with accents in either Unicode form', async () => {
   const user = posUserDocument(VENDOR.lantern, 90, 'rene');
   for (const stored of ['r\u00e9n\u00e9@vendor.example', 're\u0301ne\u0301@vendor.example']) {
     await writeVendorDocuments(cloud, [{ ...user, emailAddress: stored }]);
@@ -324,7 +324,7 @@ describe('API-44 changing a user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('USER-12 if a franchise account has the email: a rename keeps the email of the account, and a new email leaves it empty', async () => {
+  test('USER-12 if a franchise account has the email, a renamed account keeps its own, and a changed email leaves it empty', async () => {
     const own = 'quin.quill@harbor.example';
     const account = () => cloud.directory.store.accounts.byId(posAccountOf('quin'))!;
     cloud.directory.store.accounts.save({ ...account(), mail: own });
@@ -477,7 +477,7 @@ describe('API-45 deleting a user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('deletes the account even if leaving the group fails, because the role came from the deleted record', async () => {
+  test('deletes the account of a POS admin even if the directory cannot remove it from the group', async () => {
     cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 500, times: 100 });
     const { status, body } = await remove(posAccountOf('pat'));
     expect([status, body]).toEqual([200, { isPending: true }]);
@@ -528,7 +528,7 @@ describe('API-45 deleting a user', () => {
     expect(await stored('rae')).toBeUndefined();
   });
 
-  test('identifies one of two records with one account by id, and keeps the account for the second record', async () => {
+  test('requires the id if two users share an account, and keeps the account for the other user', async () => {
     const twin = { ...posUserDocument(VENDOR.harbor, 77, 'twin'), authObjectId: posAccountOf('quin') };
     await writeVendorDocuments(cloud, [twin]);
     expect((await remove(posAccountOf('quin'))).status).toBe(400);
@@ -537,7 +537,7 @@ describe('API-45 deleting a user', () => {
     expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
   });
 
-  test('a parallel edit and deletion leave a consistent state, in any order', async () => {
+  test('an edit and two deletions in parallel leave a consistent state', async () => {
     const [, ...responses] = await Promise.all([
       save(await form('quin', { emailAddress: 'q@vendor.example', isPointOfSaleAdmin: true })),
       remove(posAccountOf('quin')),

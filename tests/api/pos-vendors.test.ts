@@ -79,7 +79,7 @@ describe('API-39 one vendor', () => {
     expect((await corporate().get('pos/vendor/4711')).status).toBe(404);
   });
 
-  test('costs one query and a read for each name; for the next 30 s, only the query', async () => {
+  test('costs one query and a read for each franchise name, which is cached for 30 s', async () => {
     await corporate().get('pos/vendors');
     await corporate().get(`pos/vendor/${VENDOR.harbor}`);
     const { kinds } = await cloud.cost(() => corporate().get(`pos/vendor/${VENDOR.harbor}`));

@@ -1,4 +1,4 @@
-/** Previews, and the plan that binds a change to its preview. */
+/** Previews of changes. A change with the `plan` of a preview is rejected if it would have other effects. */
 import { IF_PLAN_MATCH, type Preview } from '@franchise-admin/api/contract';
 import type { FranchiseContainerDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ describe('HIST-01 a preview', () => {
     expect(changes.map(({ action, kind }) => `${action} ${kind}`).sort()).toEqual(['deleted position', 'deleted user']);
     expect(effects).toEqual([
       { kind: 'adminLost', person: 'Eve Earl', target: 'ALOHA Restaurants' },
-      // Shows the type instead of its group, because only corporate admins may read names of directory groups.
+      // Names the communication type, because only corporate admins may read the names of directory groups.
       { kind: 'groupLeft', person: 'Eve Earl', target: 'Recalls' },
       { kind: 'accountDeleted', person: 'Eve Earl', target: 'eve@demo.example' },
     ]);
@@ -154,7 +154,7 @@ describe('HIST-01 a preview', () => {
     });
   });
 
-  test('reads names with few requests, however many people it names', async () => {
+  test('reads the names of any number of people with few requests', async () => {
     const [user, held] = [`user-${USER.dan}`, `position-${POSITION.dan}`].map(
       (id) => franchiseDocuments(CODE).find((document) => document.id === id)!,
     );
@@ -181,7 +181,7 @@ describe('HIST-01 a preview', () => {
 });
 
 describe('HIST-02 a dry run', () => {
-  test('gets the same rejection as the request, for rights, rules, version and fields', async () => {
+  test('gets the same rejection as the request: 403, 400, 409 or 412', async () => {
     const admin = await form('fay', { isFranchiseAdmin: true });
     const rejected: [() => Promise<ApiResponse>, () => Promise<ApiResponse>][] = [
       [() => saveUser(admin, '', 'franchise.admin'), () => saveUser(admin, '?dryRun=true', 'franchise.admin')],
@@ -233,7 +233,7 @@ describe('HIST-02 the plan of a preview', () => {
     expect(await position(POSITION.dan)).toBeDefined();
   };
 
-  test('rejects the change if one of its records was changed later', async () => {
+  test('is rejected if a record of the change was changed later', async () => {
     const { plan } = await previewRemoval(removal('dan'));
     await cloud.as('corporate.admin').post(`units/${CODE}`, { unitCode: 'U1', phoneNumber: '555' }, { ifMatch: '*' });
     await expectRejected(await withPlan(plan));
@@ -241,27 +241,27 @@ describe('HIST-02 the plan of a preview', () => {
     expect((await withPlan(fresh)).status).toBe(200);
   });
 
-  test('rejects the change if it would now affect another record', async () => {
+  test('is rejected if the change would now affect another record', async () => {
     const { plan } = await previewRemoval(removal('dan'));
     const unit = { unitCode: 'U4', franchiseRoleMemberId: POSITION.dan };
     await cloud.as('corporate.admin').post(`units/${CODE}/assign`, unit, { ifMatch: '*' });
     await expectRejected(await withPlan(plan));
   });
 
-  test('rejects another request', async () => {
+  test('is rejected for another request', async () => {
     const { plan } = await previewRemoval(removal('eve'));
     await expectRejected(await withPlan(plan, removal('eve', true)));
     await expectRejected(await withPlan('x', removal('eve')));
     expect((await withPlan(plan, removal('eve'))).status).toBe(200);
   });
 
-  test('accepts the change if only other records have changed', async () => {
+  test('is accepted if only other records have changed', async () => {
     const { plan } = await previewRemoval(removal('dan'));
     await cloud.as('corporate.admin').post(`units/${CODE}`, { unitCode: 'U4', phoneNumber: '555' }, { ifMatch: '*' });
     expect((await withPlan(plan)).status).toBe(200);
   });
 
-  test('accepts only one of two equal changes with the same preview', async () => {
+  test('is accepted only once for two equal changes in parallel', async () => {
     const { plan } = await previewRemoval(removal('eve', true));
     const both = await Promise.all([withPlan(plan, removal('eve', true)), withPlan(plan, removal('eve', true))]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);

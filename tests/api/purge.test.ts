@@ -1,4 +1,3 @@
-/** The permanent deletion of deleted records. */
 import { type AuditDocument, documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { arrangeCommunications } from '../support/communications.ts';
@@ -73,7 +72,7 @@ describe('HIST-09 deleting permanently', () => {
     expect(user?.before).toMatchObject({ emailAddress: 'eve@aloha.example' });
   });
 
-  test('keeps the lifetime of the entries', async () => {
+  test('keeps the expiry of the audit entries', async () => {
     const changeId = await deleteUser('fay');
     await makeOlder(changeId, 100);
     const ttlOf = async () => (await audits(cloud)).find(({ requestId }) => requestId === changeId)!.ttl!;

@@ -8,7 +8,7 @@ import { type Cloud, startCloud } from '../support/cloud.ts';
 import { readPlaces } from '../support/places.ts';
 
 let cloud: Cloud;
-/** Starts before the tests, because its response takes 20 s. */
+/** The response to an incomplete upload. It takes 20 s, so the request starts before the tests. */
 let slow: ReturnType<typeof postOneByte>;
 beforeAll(async () => {
   cloud = await startCloud();
@@ -280,7 +280,7 @@ describe('versions', () => {
     },
   );
 
-  test('* is the only value that matches any version', async () => {
+  test('only a bare * matches any version', async () => {
     for (const ifMatch of ['W/*', '"x", *', '*, *'])
       expect((await corporate().post('franchise/ALOHA', NAMES, { ifMatch })).status).toBe(412);
   });

@@ -21,7 +21,7 @@ const { form, save } = usersIn(cloud);
 
 const post = (path: string, body: object) => cloud.as('corporate.admin').post(path, body, { ifMatch: '*' });
 
-/** Two changes of a record of each kind. The tests restore the version between them. */
+/** Two changes of one record. The test restores the version between them. */
 interface TwoChanges {
   readonly scope?: string;
   /** The id of a record, or the request that creates the record. */

@@ -53,10 +53,10 @@ describe('HIST-07 a field', () => {
   });
 
   test.each([
-    ['franchiseUserId', 'a number'],
-    ['authObjectId', 'an account'],
-    ['nonsense', 'no field'],
-  ])('gets 400 if it is %s, %s', async (field) => {
+    ['franchiseUserId', 'the number of the record'],
+    ['authObjectId', 'the account of the record'],
+    ['nonsense', 'unknown'],
+  ])('gets 400 for %s, which is %s', async (field) => {
     const auditId = await auditOf(await rename('Fox'));
     const { status, body } = await restore({ ...fay, auditId, side: 'before', fields: [field] });
     expect([status, body.errors]).toMatchObject([400, [{ field: 'fields' }]]);
@@ -151,7 +151,7 @@ describe('HIST-07 a version', () => {
     expect((await stored(USER.fay))?.lastName).toBe('Finn');
   });
 
-  test('drops a reference to a deleted record, and reports it', async () => {
+  test('rejects a version that refers to a deleted record, with 409 and the reason', async () => {
     const changed = await post(`units/${CODE}`, {
       unitCode: 'U1',
       managerId: USER.fay,
@@ -182,7 +182,7 @@ describe('HIST-07 restoring is rejected', () => {
     expect((await restore({ ...fay, auditId, side: 'before', ...changes })).status).toBe(status);
   });
 
-  test('rejects a restoration to a time before the record existed', async () => {
+  test('for the state before the record was created', async () => {
     const { body } = await save(newUser());
     const [entry] = (await entries('user', body.franchiseUserId)).toReversed();
     const version = { kind: 'user', recordId: String(body.franchiseUserId), auditId: entry.auditId, side: 'before' };
@@ -190,7 +190,7 @@ describe('HIST-07 restoring is rejected', () => {
     expect([response.status, response.body.reason]).toEqual([409, 'no_version']);
   });
 
-  test('rejects a restoration from an entry of an earlier release', async () => {
+  test('for an entry of an earlier release', async () => {
     const auditId = 'audit-older';
     await cloud.container('franchises').items.create({
       id: auditId,
@@ -204,7 +204,7 @@ describe('HIST-07 restoring is rejected', () => {
     expect([status, body.reason]).toEqual([409, 'not_restorable']);
   });
 
-  test('rejects restoring a deleted franchise, because its deletion must be undone instead', async () => {
+  test('for a deleted franchise, because its deletion must be undone instead', async () => {
     const { status } = await historyIn(cloud, 'NOSUCH').restore({ ...fay, auditId: 'audit-1', side: 'before' });
     expect(status).toBe(404);
   });

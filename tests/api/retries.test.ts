@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.close());
 
-/** The cost table has every request of the contract, each with its own records. */
+/** The examples of the cost table cover every endpoint and use separate records. */
 const CHANGES = COSTS.filter(({ route }) => isChange(routes[route]));
 const rows = CHANGES.map((cost) => ({ name: cost.does ? `${cost.route} (${cost.does})` : cost.route, cost }));
 
@@ -84,7 +84,7 @@ describe('a second attempt after a lost response', () => {
       const second = await send(cost, key);
       expect([second.status, second.body]).toEqual([200, first.body]);
       expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
-      // The first attempt has changed the version of the record.
+      // A stale If-Match does not matter for a retry, because the first attempt has changed the version.
       const stale = await send(cost, key, '"stale"');
       expect([stale.status, stale.body]).toEqual([200, first.body]);
       expect(await versions()).toEqual(before);

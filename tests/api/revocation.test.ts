@@ -12,7 +12,7 @@ let before: Account;
 const seconds = () => Math.floor(Date.now() / 1000);
 const change = (changes: Partial<Account>) => cloud.directory.store.accounts.save({ ...before, ...changes });
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
-/** A client with a token issued now. */
+/** Returns a client with a token issued now. */
 const signIn = async (claims: Record<string, unknown> = {}) =>
   cloud.withToken(await cloud.directory.sign('corporate.admin', claims));
 type Caller = Awaited<ReturnType<typeof signIn>>;
@@ -37,9 +37,9 @@ afterAll(async () => {
 describe.each([
   ['a disabled account', () => ({ accountEnabled: false })],
   ['a deleted account', () => ({ deletedAt: Date.now() })],
-  ['a token from before its sessions were revoked', () => ({ signInSessionsValidFrom: Date.now() + 1_000 })],
+  ['a token issued before its sessions were revoked', () => ({ signInSessionsValidFrom: Date.now() + 1_000 })],
 ])('AUTH-06 %s', (_, ended) => {
-  test('gets 401 at once where roles are read fresh, and elsewhere within 30 s', async () => {
+  test('gets 401 at once from an endpoint with freshRoles, and then from every endpoint', async () => {
     const caller = await signIn();
     expect((await ordinary(caller)).status).toBe(200);
     change(ended());
@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-test("USER-14 a password reset ends the user's sessions, immediately on the host that handled it", async () => {
+test("USER-14 a password reset ends the user's sessions at once on the host that handles it", async () => {
   const caller = cloud.withToken(await cloud.directory.sign('franchise.admin'));
   expect((await caller.get('hierarchy/ALOHA')).status).toBe(200);
   later(2_000);

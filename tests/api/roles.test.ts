@@ -7,7 +7,7 @@ const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name ===
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloud();
-  // The first request makes the database client read its account, which it does only once.
+  // The first request also reads the database account, which later requests do not.
   await cloud.as('no.role').get('authenticated-user');
   vi.useFakeTimers({ toFake: ['Date'] });
 });

@@ -1,4 +1,4 @@
-/** A change with the plan of a preview does what that preview showed, or nothing. */
+/** A change with the plan of a preview does exactly what the preview showed, or nothing. */
 import { IF_PLAN_MATCH, type Preview, type Route } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
 import type { ApiResponse } from '../support/client.ts';
@@ -80,7 +80,7 @@ const STALE: readonly { readonly name: string; readonly change: Change; readonly
     change: post(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben }),
     meanwhile: BEN_IS_REPLACED,
   },
-  { name: 'leaves a topic without recipient', change: drop('olga'), meanwhile: drop('eve') },
+  { name: 'leaves a communication type without recipient', change: drop('olga'), meanwhile: drop('eve') },
 ];
 
 describe('HIST-02 a plan is stale if the change', () => {
@@ -97,7 +97,7 @@ describe('HIST-02 a plan is stale if the change', () => {
     expect((await send(change, { plan: next })).status).toBe(200);
   });
 
-  test('would change a record in a later batch, and someone has changed that record since', async () => {
+  test('has several batches, and someone has changed a record of a later batch', async () => {
     const units = Array.from({ length: 250 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
     await arrangeFranchise(cloud, CODE, units);
     const change = remove(`hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION.ada, deleteUser: true });

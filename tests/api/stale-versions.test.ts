@@ -1,7 +1,4 @@
-/**
- * If-Match on every endpoint that changes a record: a stale version is rejected. Without If-Match, the change applies to the current
- * record.
- */
+/** Every endpoint that changes a record rejects a stale If-Match. Without If-Match, it changes the current record. */
 import { type Route, routes } from '@franchise-admin/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '../support/cloud.ts';

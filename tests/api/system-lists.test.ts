@@ -124,7 +124,7 @@ describe('a long list', () => {
   const FRANCHISES = 120;
   const USERS = 50;
   let long: Cloud;
-  // 36 MB of rows that hardly compress, more than a connection buffers.
+  // 36 MB of rows, more than a connection buffers even when compressed.
   beforeAll(async () => {
     long = await startCloud({ data: 'none' });
     const demo = cloud.container('franchises');
@@ -156,7 +156,7 @@ describe('a long list', () => {
       expect(long.cosmos.requests.list('query').length).toBeLessThan(FRANCHISES / 2);
     });
 
-    test('arrives no faster than the client consumes it, and completely when the client continues', async () => {
+    test('waits while the client reads nothing, and arrives completely when the client continues', async () => {
       const response = await open(encoding);
       expect(await queriesUntilQuiet()).toBeLessThan(FRANCHISES);
       const rows: SystemUser[] = JSON.parse((await decoded(response).toArray()).join(''));
@@ -188,7 +188,7 @@ describe('a long list', () => {
     return (isCompressed ? response.pipe(createBrotliDecompress()) : response).setEncoding('utf8');
   }
 
-  /** Waits until no further queries occur. Returns their number. */
+  /** Waits until the API sends no more queries. Returns their number. */
   async function queriesUntilQuiet(): Promise<number> {
     for (let last = 0; ; ) {
       await new Promise((resolve) => setTimeout(resolve, 400));

@@ -32,7 +32,7 @@ const unit = (code: string) => documentOf<UnitDocument>(cloud, documentId.unit(c
 const made = (name: string) => changes[name]!.make().then(changeOf);
 
 describe('HIST-06 a field that was changed later', () => {
-  test('stays and is reported with both values, and the other fields are restored', async () => {
+  test('stays and is reported with both values; the other fields are restored', async () => {
     const changeId = changeOf(await save(await form('fay', { firstName: 'Faye', lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Finn' }));
     const leftover = { kind: 'user', recordId: String(USER.fay), field: 'lastName', label: 'Last Name' };
@@ -53,7 +53,7 @@ describe('HIST-06 a field that was changed later', () => {
     expect(await stored(USER.fay)).toMatchObject({ firstName: 'Fay', lastName: 'Finn' });
   });
 
-  test('gets its former value too if the caller overwrites it', async () => {
+  test('gets its former value if the caller chooses to overwrite it', async () => {
     const changeId = changeOf(await save(await form('fay', { lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Finn' }));
     const { status, body } = await undo(changeId, { overwrite: [`user:${USER.fay}.lastName`] });
@@ -61,7 +61,7 @@ describe('HIST-06 a field that was changed later', () => {
     expect((await stored(USER.fay))?.lastName).toBe('Ford');
   });
 
-  test('keeps a new record that someone has edited, unless the caller overwrites it', async () => {
+  test('keeps the record that the change created, unless the caller overwrites it', async () => {
     const response = await save(newUser());
     const changeId = changeOf(response);
     const { franchiseUserId } = response.body;
@@ -80,7 +80,7 @@ describe('HIST-06 a field that was changed later', () => {
     expect(await stored(franchiseUserId)).toBeUndefined();
   });
 
-  test('is reported as fixed if the record was deleted later, because overwriting cannot restore it', async () => {
+  test('cannot be overwritten if the record was deleted later', async () => {
     const changeId = changeOf(await save(await form('fay', { lastName: 'Fox' })));
     const path = `user/${CODE}/${accountOf(USER.fay)}?franchiseUserId=${USER.fay}`;
     expect((await cloud.as('corporate.admin').delete(path, undefined, { ifMatch: '*' })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('HIST-06 a field that was changed later', () => {
     expect(leftovers).toMatchObject([{ field: null, now: 'Deleted since', mayOverwrite: false }]);
   });
 
-  test('keeps people and units that were moved later', async () => {
+  test('stays for a unit that was assigned to another person later', async () => {
     const changeId = changeOf(await remove('dan'));
     await post(`units/${CODE}/assign`, { unitCode: 'U1', franchiseRoleMemberId: POSITION.ben });
     const { status, body } = await undo(changeId);
@@ -103,7 +103,7 @@ describe('HIST-06 a field that was changed later', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('writes nothing if the records already have the former values', async () => {
+  test('is not written if the record already has the former value', async () => {
     await save(await form('fay'));
     const changeId = changeOf(await save(await form('fay', { lastName: 'Fox' })));
     await save(await form('fay', { lastName: 'Ford' }));
@@ -213,7 +213,7 @@ describe('HIST-06 undo is rejected', () => {
     expect(await wholeState(cloud)).toEqual(before);
   });
 
-  test('a rejected undo has a sentence for each record that cannot be restored', async () => {
+  test('with a sentence for each record that cannot be restored', async () => {
     const ids = [await made('a removal with the user'), changeOf(await remove('dan'))];
     changeOf(await remove('ada'));
     const { status, body } = await undo(ids);
@@ -224,7 +224,7 @@ describe('HIST-06 undo is rejected', () => {
     ]);
   });
 
-  test('rejects an undo if the level of a position has another number now', async () => {
+  test('if the level of a position has another number now', async () => {
     await remove('dan');
     const changeId = changeOf(await remove('eve'));
     const names = { level1Name: null, level2Name: null, level3Name: null, level4Name: null };
@@ -248,13 +248,13 @@ describe('HIST-06 undo is rejected', () => {
     expect((await undo(changeId)).status).toBe(status);
   });
 
-  test('rejects an undo of a password reset, which changed no record', async () => {
+  test('for a password reset, which changed no record', async () => {
     const response = await cloud.as('corporate.admin').post(`user/${CODE}/reset-password/${USER.fay}`, {});
     const { status, body } = await undo(changeOf(response));
     expect([status, body.reason]).toEqual([409, 'not_restorable']);
   });
 
-  test('rejects an undo of a change that an earlier release recorded', async () => {
+  test('for a change that an earlier release recorded', async () => {
     const changeId = crypto.randomUUID();
     await cloud.container('franchises').items.create({
       id: 'audit-older',

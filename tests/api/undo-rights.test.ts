@@ -36,9 +36,9 @@ const posUser = (name: keyof typeof POS_USER, changes: object) =>
 
 interface Case {
   readonly scope?: string;
-  /** The change, which a corporate admin makes. */
+  /** Makes the change as a corporate admin. */
   readonly make: () => Promise<ApiResponse>;
-  /** Administrators of the franchise or vendor who must not undo the change. */
+  /** The account that undoes the change. */
   readonly by: string;
   readonly reason: string;
 }
@@ -77,13 +77,13 @@ const FORBIDDEN: Readonly<Record<string, Case>> = {
     by: 'pos.admin',
     reason: 'role',
   },
-  'a franchise that a vendor serves no more': {
+  'a franchise that a vendor no longer serves': {
     scope: HARBOR,
     make: () => call('DELETE', `pos/vendor/${VENDOR.harbor}/group/${CODE}`),
     by: 'pos.admin',
     reason: 'role',
   },
-  'a franchise that a vendor serves': {
+  'a franchise that a vendor newly serves': {
     scope: HARBOR,
     make: () => call('PUT', `pos/vendor/${VENDOR.harbor}/group/${OTHER}`),
     by: 'pos.admin',
@@ -114,7 +114,7 @@ const ALLOWED: Readonly<Record<string, Omit<Case, 'reason'>>> = {
     make: () => post(`franchise/${CODE}`, { level1Name: 'A', level2Name: 'B', level3Name: 'C', level4Name: null }),
     by: 'franchise.admin',
   },
-  'a new POS administrator, which they might delete too': {
+  'a new POS administrator': {
     scope: HARBOR,
     make: () => post(`pos/vendor/${VENDOR.harbor}/user`, newPosUser({ isPointOfSaleAdmin: true })),
     by: 'pos.admin',
@@ -126,15 +126,18 @@ const ALLOWED: Readonly<Record<string, Omit<Case, 'reason'>>> = {
   },
 };
 
-test.each(Object.entries(ALLOWED))('HIST-06 after %s, its administrators may undo it', async (_, allowed) => {
-  const { scope = CODE, make, by } = allowed;
-  const changeId = changeOf(await make());
-  const undone = changeOf(await historyIn(cloud, scope).undo(changeId, {}, by));
-  if (scope === CODE) {
-    const audit = (await audits(cloud)).find(({ requestId }) => requestId === undone);
-    expect(audit).toMatchObject({ actorId: oidOf(by), call: 'undoChange', undoes: [changeId], source: 'portal' });
-  }
-});
+test.each(Object.entries(ALLOWED))(
+  'HIST-06 administrators of the franchise or vendor may undo: %s',
+  async (_, allowed) => {
+    const { scope = CODE, make, by } = allowed;
+    const changeId = changeOf(await make());
+    const undone = changeOf(await historyIn(cloud, scope).undo(changeId, {}, by));
+    if (scope === CODE) {
+      const audit = (await audits(cloud)).find(({ requestId }) => requestId === undone);
+      expect(audit).toMatchObject({ actorId: oidOf(by), call: 'undoChange', undoes: [changeId], source: 'portal' });
+    }
+  },
+);
 
 test('HIST-06 a franchise admin may undo adding a person only while nobody reports to that person', async () => {
   const place = (franchiseUserId: number, franchiseRoleId: number, reportsToId: number) =>
@@ -151,7 +154,7 @@ test('HIST-06 a franchise admin may undo adding a person only while nobody repor
   ]);
 });
 
-test('HIST-06 nobody deletes their own account by undoing its creation', async () => {
+test('HIST-06 rejects an undo that would delete the own account of the caller', async () => {
   const hal = (await stored(USER.hal))!;
   const changeId = crypto.randomUUID();
   const { _etag, ...rest } = hal as UserDocument & { _etag: string };

@@ -1,7 +1,7 @@
 /**
- * Random sequences of changes over a franchise of 50 people: undoing them in reverse order, one by one or all at once,
- * restores database and directory to the start. Runs a few sequences by default; `SEQUENCES=500` runs 500, and `SEED`
- * reproduces a failure.
+ * Makes random sequences of changes in a franchise of 50 people. Undoing them in reverse order, one by one or all at once,
+ * restores database and directory. Runs a few sequences by default; `SEQUENCES=500` runs 500, and `SEED` reproduces a
+ * failure.
  */
 import {
   type AddressDocument,
@@ -52,7 +52,7 @@ const cloud = useFranchises({
 });
 const { undo } = historyIn(cloud);
 
-/** Additional people, most of them in the hierarchy with units, some with choices and rights. */
+/** Returns more people: most have a position and units, some have communication types and rights. */
 function crowdOf(count: number): FranchiseContainerDocument[] {
   const documents = franchiseDocuments(CODE);
   const model = documents.find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;

@@ -86,7 +86,7 @@ describe('API-17 assigning', () => {
     ]);
   });
 
-  test('one of two parallel assignments of a unit succeeds, and the other gets 409 with the assignee', async () => {
+  test('one of two parallel assignments of a unit succeeds; the other gets 409 and the name of the assignee', async () => {
     const etag = await unitVersion('U4');
     const responses = await Promise.all(
       [POSITION.ben, POSITION.eve].map((franchiseRoleMemberId) =>

@@ -13,7 +13,7 @@ const stored = (unitCode: string, code = CODE) => documentOf<UnitDocument>(cloud
 const post = (call: string, body: object, ifMatch = '*') => corporate().post(`units/${CODE}${call}`, body, { ifMatch });
 
 describe('API-16 saving a unit', () => {
-  test('UNIT-05 changes email, phone, manager and assignment, and keeps fields that only the database has', async () => {
+  test('UNIT-05 changes email, phone, manager and assignment, and keeps all other fields', async () => {
     const change = {
       unitCode: 'U4',
       emailAddress: ' new@units.example ',

@@ -11,7 +11,7 @@ const unitVersion = (unitCode: string) => versionOf(cloud, documentId.unit(unitC
 const codes = (list: { unitCode: string }[]) => list.map(({ unitCode }) => unitCode);
 
 describe('lists of units', () => {
-  test('API-13 assigned units have their manager, and each person they report up to in the column of the tier', async () => {
+  test('API-13 assigned units have their manager and the people above them, each in the column of their tier', async () => {
     const { body } = await corporate().get(`units/${CODE}/assigned`);
     expect(codes(body)).toEqual(['U1', 'U2', 'U5']);
     expect(body[0]).toEqual({

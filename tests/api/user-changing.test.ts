@@ -77,7 +77,7 @@ describe('API-22 saving an existing user', () => {
     expect(await documentOf(cloud, documentId.franchise)).toEqual(before);
   });
 
-  test('keeps the spaces of an email as loaded, so that saving another field moves no claim and sends no request', async () => {
+  test('keeps spaces around the email of older data, and so updates neither claim nor directory', async () => {
     await arrangeUser('fay', { emailAddress: ' fay@aloha.example', firstName: 'Fay ' });
     const { graph } = await cloud.cost(async () =>
       save(await form('fay', { firstName: 'Fay', emailAddress: 'fay@aloha.example', isSupportUser: true })),
@@ -135,30 +135,30 @@ describe('USER-11 the email', () => {
     expect(account('fay').mail).toBe('FAY@ALOHA.example');
   });
 
-  test("an email is not reported as used elsewhere if only the user's own account has it in the directory", async () => {
+  test("is not reported as used elsewhere if only the user's own account has it", async () => {
     const { body } = await save(await form('fay', { emailAddress: 'fiona@aloha.example' }));
     expect([body.hasMultipleAccounts, account('fay').mail]).toEqual([false, 'fiona@aloha.example']);
   });
 
-  test('USER-12 stays claimed by one of two users after the second user has given it up', async () => {
+  test('USER-12 is claimed by the second of two users after the first has given it up', async () => {
     await arrangeUser('gus', { emailAddress: 'Fay@Aloha.example' });
     expect((await save(await form('fay', { emailAddress: 'fiona@aloha.example' }))).status).toBe(200);
     expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.gus });
   });
 
-  test('USER-12 keeps its claim when the user without the claim gives it up', async () => {
+  test('USER-12 stays claimed by the first of two users after the second has given it up', async () => {
     await arrangeUser('gus', { emailAddress: 'fay@aloha.example' });
     expect((await save(await form('gus', { emailAddress: 'gustav@aloha.example' }))).status).toBe(200);
     expect(await claim('fay@aloha.example')).toMatchObject({ franchiseUserId: USER.fay });
     expect(await claim('gustav@aloha.example')).toMatchObject({ franchiseUserId: USER.gus });
   });
 
-  test('USER-12 does not block other changes if another user shares it', async () => {
+  test('USER-12 does not block changes of other fields if two users share it', async () => {
     await arrangeUser('gus', { emailAddress: 'fay@aloha.example' });
     expect((await save(await form('gus', { position: 'Trainer' }))).status).toBe(200);
   });
 
-  test('goes to one of two users who request it in parallel', async () => {
+  test('goes to only one of two users who request it in parallel', async () => {
     const bodies = [await form('fay'), await form('gus')].map((body) => ({
       ...body,
       emailAddress: 'free@aloha.example',
@@ -168,7 +168,7 @@ describe('USER-11 the email', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('USER-12 stays out of the directory if another account has it: the record is saved, and the response reports it', async () => {
+  test('USER-12 is saved in the record but not in the directory if another account has it, and the response reports this', async () => {
     const owner = 'acc00009-0000-4000-8000-000000000001';
     const mail = 'fiona@aloha.example';
     cloud.directory.store.seed({
@@ -183,9 +183,9 @@ describe('USER-11 the email', () => {
   });
 });
 
-describe('USER-12 an account whose user has an email now used in another franchise', () => {
+describe('USER-12 an account whose email differs from the record, because another franchise uses the email of the record', () => {
   const OWN = 'fay.ford@corporate.example';
-  /** Gives Fay's account another email than her record, and the recorded one to an account of BISTRO. */
+  /** Gives Fay's account an email that her record does not have, and the email of her record to an account of BISTRO. */
   const arrange = async () => {
     cloud.directory.store.accounts.save({ ...account('fay'), mail: OWN });
     const taking = newUser({ emailAddress: 'fay@aloha.example' });
@@ -196,7 +196,7 @@ describe('USER-12 an account whose user has an email now used in another franchi
   };
   const CALLERS = ['corporate.admin', 'franchise.admin'];
 
-  test.each(CALLERS)('keeps its email while the record keeps its own: renamed by %s', async (caller) => {
+  test.each(CALLERS)('keeps its email if %s only renames the user', async (caller) => {
     await arrange();
     expect((await save(await form('fay', { lastName: 'Fox' }), caller)).status).toBe(200);
     expect(account('fay')).toMatchObject({ surname: 'Fox', mail: OWN });
@@ -206,7 +206,7 @@ describe('USER-12 an account whose user has an email now used in another franchi
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('keeps its email if renamed during an outage, and gets the name later', async () => {
+  test('keeps its email if the user is renamed during an outage, and gets the name later', async () => {
     await arrange();
     cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 500, times: 100 });
     expect((await save(await form('fay', { lastName: 'Fox' }))).status).toBe(200);
@@ -218,7 +218,7 @@ describe('USER-12 an account whose user has an email now used in another franchi
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('loses its email if the record gets another email that is taken, even if an earlier rename completes later', async () => {
+  test('loses its email if the record gets another taken email, even if an older rename reaches the directory later', async () => {
     await arrange();
     const takenEmail = (await stored(USER.gus))!.emailAddress.replace('gus', 'taken');
     const taking = newUser({ emailAddress: takenEmail, firstName: 'Tess' });
@@ -289,7 +289,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('can be cleared for an older sign-in that has only the franchise, which removes sign-in and group', async () => {
+  test('can be cleared if an older sign-in has no user id, which removes sign-in and group', async () => {
     await save(await form('fay', { isFranchiseAdmin: true }));
     const signIn = await signInOf(accountOf(USER.fay));
     const franchiseAdmin = { groupCode: CODE, franchiseUserId: null };
@@ -300,7 +300,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test("can be cleared on a corporate admin's own record: their rights do not depend on it", async () => {
+  test("can be cleared on a corporate admin's own record, because their rights come from the corporate group", async () => {
     await arrangeUser('fay', { authObjectId: oidOf('corporate.admin'), isFranchiseAdmin: true });
     expect((await save(await form('fay', { isFranchiseAdmin: false }))).status).toBe(200);
     expect((await save(await form('fay', { isFranchiseAdmin: true }))).status).toBe(200);
@@ -309,7 +309,7 @@ describe('ROLE-06 the franchise admin flag', () => {
   });
 
   test.each([CODE, OTHER])(
-    'stays set on a record of %s when cleared on another record of the same account, in older data',
+    'stays set for an account if a second record of the account in %s still has it',
     async (code) => {
       const fay = franchiseDocuments(code).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
       await arrangeFranchise(cloud, code, [{ ...fay, authObjectId: accountOf(USER.eve), isFranchiseAdmin: true }]);
@@ -321,7 +321,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     },
   );
 
-  test('costs no directory request and one more database request for a user without an account', async () => {
+  test('costs one more query for a user without an account, and no directory request', async () => {
     const change = async (name: 'fay' | 'ivy') => {
       const body = await form(name, { isSupportUser: true });
       return (await cloud.cost(() => save(body))).kinds;
@@ -334,7 +334,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('ends as recorded, in the directory and in the sign-ins, when parallel requests toggle it', async () => {
+  test('matches directory and sign-in after parallel requests have toggled it', async () => {
     const bodies = [true, false, true, false, true, false];
     for (let round = 0; round < 4; round++) {
       const saves = bodies.map(async (isFranchiseAdmin) => save(await form('fay', { isFranchiseAdmin })));
@@ -343,7 +343,7 @@ describe('ROLE-06 the franchise admin flag', () => {
     }
   });
 
-  test("waits for other users' pending changes even if it is sent unchanged", async () => {
+  test('makes a save wait for earlier changes of the franchise, even if it is sent unchanged', async () => {
     const fay = await form('fay', { isFranchiseAdmin: false, position: 'Trainer' });
     const changeUnit = (phoneNumber: string) =>
       cloud.as('franchise.admin').post(`units/${CODE}`, { unitCode: 'U3', phoneNumber }, { ifMatch: '*' });
@@ -443,7 +443,7 @@ describe('an account that also has another role', () => {
 });
 
 describe('parallel changes of one user', () => {
-  test('leave the recorded name in the directory, whichever request writes last', async () => {
+  test('leave the recorded name in the directory, even if the first request writes last', async () => {
     // The first request is delayed before it writes to the directory, so that it writes after the second.
     cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', delayMs: 600, times: 1 });
     const first = save(await form('fay', { lastName: 'First' }));

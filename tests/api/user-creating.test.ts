@@ -130,7 +130,7 @@ describe('API-22 a new user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test("USER-12 a new user with another account's email gets name and email updates at once, although their account is new", async () => {
+  test("USER-12 a new user with another account's email can be renamed at once and get a free email", async () => {
     const emailAddress = 'shared@aloha.example';
     await cloud.as('corporate.admin').post(`user/${OTHER}`, newUser({ firstName: 'Olga', emailAddress }));
     const { body: added } = await save(newUser({ emailAddress }));
@@ -160,7 +160,7 @@ describe('API-22 a new user', () => {
   test('adding a user has a fixed cost', async () => {
     await cloud.as('corporate.admin').get(`user/${CODE}/all-users`);
     const { kinds, graph } = await cloud.cost(() => save(newUser()));
-    // One read and one replace count the new account (limits).
+    // Counting the new account for the limits costs one read and one replace.
     expect(kinds).toEqual({ read: 7, replace: 1, batch: 2, delete: 1, queryplan: 2, query: 2 });
     expect(graph).toEqual({ 'GET /v1.0/users': 2, 'POST /v1.0/users': 1, 'POST /v1.0/$batch': 1 });
   });
@@ -192,7 +192,7 @@ describe('the user name', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('USER-12 a new user gets a new account even if an account has the same email, and the response reports that account', async () => {
+  test('USER-12 a new user gets an account of their own even if another account has the email, and the response reports this', async () => {
     const owner = 'acc00009-0000-4000-8000-000000000001';
     const mail = 'nora@aloha.example';
     cloud.directory.store.seed({
@@ -205,7 +205,7 @@ describe('the user name', () => {
     cloud.directory.store.accounts.purge(owner);
   });
 
-  test('USER-12 does not depend on the lookup of other accounts: if the lookup fails, the response reports none', async () => {
+  test('USER-12 a new user is created even if the lookup of other accounts fails', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/$batch', status: 503, retryAfter: 60, times: 1 });
     const { status, body } = await save(newUser());
     expect([status, body.userName]).toEqual([200, 'nora.novak@demo.example']);
@@ -231,7 +231,7 @@ describe('USER-11 an email that is taken in the franchise', () => {
     },
   );
 
-  test('gets the same rejection if older data has it in another letter case and with spaces', async () => {
+  test('is rejected even if older data has it in another letter case and with spaces', async () => {
     const fay = (await stored(USER.fay))!;
     await arrangeFranchise(cloud, CODE, [{ ...fay, emailAddress: ' Older@ALOHA.example' }]);
     const { status, body } = await save(newUser({ emailAddress: 'older@aloha.example' }));
@@ -257,7 +257,7 @@ describe('USER-11 an email that is taken in the franchise', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('can be used in another franchise by a second record with its own account', async () => {
+  test('can be used in another franchise', async () => {
     const { status, body } = await save(newUser({ emailAddress: 'fay@bistro.example' }));
     expect([status, body.hasMultipleAccounts]).toEqual([200, true]);
     expect(made()).toHaveLength(1);

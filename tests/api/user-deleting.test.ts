@@ -96,7 +96,7 @@ describe('API-28 deleting a user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('leaves no trace of an administrator role that was being granted', async () => {
+  test('removes an administrator role that a parallel request grants', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/sign-ins', delayMs: 600, times: 1 });
     const editing = save(await form('fay', { isFranchiseAdmin: true }));
     await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
@@ -221,14 +221,14 @@ describe('USER-15, API-27 obstacles to a deletion', () => {
         expect((await checkDeletion(accountOf(USER[name]), { as })).body).toEqual({ canDelete: true, message: '' });
   });
 
-  test('a user cannot be deleted if a unit was assigned after the check, because the deletion checks again', async () => {
+  test('a deletion checks again, and rejects a user who got a unit after can-delete', async () => {
     expect((await checkDeletion(accountOf(USER.ben))).body.canDelete).toBe(true);
     await arrangeFranchise(cloud, CODE, [unitDocument(CODE, 'U9', POSITION.ben)]);
     const { status, body } = await remove(accountOf(USER.ben));
     expect([status, body.detail]).toEqual([409, expect.stringContaining('has 1 assigned unit in the hierarchy')]);
   });
 
-  test('a unit that is assigned during the deletion never stays assigned to a deleted user', async () => {
+  test('either the deletion or a parallel assignment of a unit to the user succeeds', async () => {
     const assigned = cloud
       .as('corporate.admin')
       .post(`units/${CODE}/assign`, { unitCode: 'U4', franchiseRoleMemberId: POSITION.ben }, { ifMatch: '*' });
@@ -294,7 +294,7 @@ describe('the user to delete', () => {
   });
 });
 
-test('HIER-18 a removal from the hierarchy that deletes the user follows the same account rules', async () => {
+test('HIER-18 a removal from the hierarchy that deletes the user follows the rules for deleting a user', async () => {
   const place = franchiseDocuments(CODE).find(({ id }) => id === documentId.position(POSITION.eve)) as PositionDocument;
   const eve = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.eve)) as UserDocument;
   await arrangeFranchise(cloud, OTHER, [{ ...eve, authObjectId: accountOf(USER.eve) }]);

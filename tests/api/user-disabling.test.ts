@@ -83,7 +83,7 @@ test('USER-17 rejects a new user with a disabled account', async () => {
   expect([status, body]).toMatchObject([400, { errors: [{ field: 'isDisabled' }] }]);
 });
 
-test('USER-17 if the user has no account yet, it is disabled once it exists', async () => {
+test('USER-17 disables a pending account as soon as it exists', async () => {
   cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503, times: 20 });
   const { body } = await save(newUser());
   await save({ ...newUser(), franchiseUserId: body.franchiseUserId, isDisabled: true });

@@ -66,7 +66,7 @@ describe('API-23, USER-11 checking whether an email is taken', () => {
     expect((await exists(emailAddress)).body).toBe(true);
   });
 
-  test.each(['fay', 'nobody'])('costs one read besides the franchise, for %s', async (name) => {
+  test.each(['fay', 'nobody'])('costs one read in addition to the franchise, for %s', async (name) => {
     await exists('fay@aloha.example');
     expect((await cloud.cost(() => exists(`${name}@aloha.example`))).kinds).toEqual({ read: 2 });
   });
@@ -84,7 +84,7 @@ describe('API-30, USER-12 reporting several accounts with one email', () => {
     expect([(await multiple(USER.fay)).status, (await multiple(USER.fay)).body]).toEqual([200, false]);
   });
 
-  test('reports the shared email for each of the users, even if older data has it in another letter case and with spaces', async () => {
+  test('reports a shared email for each user, even if older data has it in another letter case and with spaces', async () => {
     await arrangeUser('gus', { emailAddress: ' FAY@aloha.example' });
     expect((await multiple(USER.fay)).body).toBe(true);
     expect((await multiple(USER.gus)).body).toBe(true);

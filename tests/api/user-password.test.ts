@@ -43,7 +43,7 @@ describe('API-32, USER-14 a new password', () => {
     expect(cloud.log.join('\n')).not.toContain(password);
   });
 
-  test('a password reset is recorded in the audit before the password is set, without the password itself', async () => {
+  test('records the reset in the audit before setting the password, without the password', async () => {
     await reset(USER.fay, 'franchise.admin');
     const [audit, ...more] = await audits(cloud);
     expect(more).toEqual([]);
@@ -58,7 +58,7 @@ describe('API-32, USER-14 a new password', () => {
     ]);
   });
 
-  test('a password is not set if it cannot be recorded', async () => {
+  test('sets no password if the audit cannot be written', async () => {
     cloud.cosmos.faults.add({ match: 'POST /dbs/*/franchises', kind: 'batch', status: 449, times: 1_000 });
     const { result, graph } = await cloud.cost(() => reset(USER.fay));
     expect(result.status).toBe(503);

@@ -68,7 +68,7 @@ describe('API-24 lists of users, by last name', () => {
     expect(fay).toMatchObject({ roleName: 'District Manager', reportsToFirstName: 'Ben' });
   });
 
-  test('a list of several pages never mixes two states of the franchise', { timeout: 60_000 }, async () => {
+  test('a list of several database pages never mixes two states of the franchise', { timeout: 60_000 }, async () => {
     await arrangeManyUsers();
     const franchise = (await documentOf(cloud, documentId.franchise))!;
     const first = (await documentOf(cloud, documentId.user(10_000)))!;
@@ -77,7 +77,7 @@ describe('API-24 lists of users, by last name', () => {
     cloud.cosmos.faults.add({ match: path, kind: 'query', delayMs: 1500, times: 1 });
     const response = cloud.as('corporate.admin').get(`user/${CODE}/unassigned`);
     await expect.poll(() => cloud.cosmos.faults.list().length, { interval: 5, timeout: 10_000 }).toBe(0);
-    // The first page has been read and the second is being read when a user on the first page is renamed.
+    // Renames a user of the first page, which has been read, while the second page is being read.
     await cloud.container('franchises').items.batch(
       [
         { operationType: 'Replace', id: documentId.franchise, resourceBody: { ...franchise, revision: 8 } },
@@ -90,7 +90,7 @@ describe('API-24 lists of users, by last name', () => {
     expect(body.filter((user: UserDocument) => user.firstName === 'Renamed')).toHaveLength(1);
   });
 
-  test('API-24 more users than a database page holds are returned completely, the second time from memory', {
+  test('API-24 returns all users of several database pages, the second time from memory', {
     timeout: 60_000,
   }, async () => {
     await arrangeManyUsers();
@@ -109,7 +109,7 @@ describe('API-25 available managers', () => {
   const managers = async (unitCode: string) =>
     cloud.as('corporate.admin').get(`user/${CODE}/available-managers/${unitCode}`);
 
-  test('the available managers include every user, with the current manager first', async () => {
+  test('returns every user, the current manager first', async () => {
     const { body } = await managers('U3');
     expect(names(body)).toBe('Gus Ada Ben Dan Eve Fay Hal Ivy Jon Olga');
     expect(body[0]).toEqual({
@@ -120,7 +120,7 @@ describe('API-25 available managers', () => {
     });
   });
 
-  test('the available managers of a unit without a manager are sorted by name; an unknown unit returns 404', async () => {
+  test('sorts by name if the unit has no manager, and returns 404 for an unknown unit', async () => {
     expect(names((await managers('U4')).body)).toBe('Ada Ben Dan Eve Fay Gus Hal Ivy Jon Olga');
     expect((await managers('U9')).status).toBe(404);
   });

@@ -23,7 +23,7 @@ const corporate = () => cloud.as('corporate.admin');
 
 const GRAND = 50;
 
-/** Arranges a vendor with this many users, some of them admins. Fewer than 100 fit into one batch. */
+/** Creates a vendor with this many users, some of them admins. One batch holds fewer than 100. */
 async function arrangeGrand(count: number) {
   const people = Array.from({ length: count }, (_, n) => ({
     ...posUserDocument(GRAND, 1000 + n, `person${n}`),
@@ -52,7 +52,7 @@ async function runTimer(): Promise<void> {
 const remove = () => corporate().call('DELETE', `pos/vendor/${GRAND}`, { ifMatch: '*' });
 
 describe('POS-07 deleting a vendor with more users than fit into one batch', () => {
-  test('takes several batches, each with its audit record, and deletes every account', {
+  test('takes several batches with one audit record each, and deletes every account', {
     timeout: 60_000,
   }, async () => {
     const people = await arrangeGrand(200);
@@ -115,7 +115,7 @@ describe('POS-07 deleting a vendor with more users than fit into one batch', () 
       await runTimer();
       const deletions = cloud.directory.requests.list().filter(({ call }) => call === 'DELETE /v1.0/users/{id}');
       expect(deletions.filter(({ status }) => status === 204)).toHaveLength(length);
-      // On a slow machine, a run can time out before the response to a request. The next run then sends that request again.
+      // On a slow machine, a run can time out before it gets a response, and the next run repeats that request.
       expect(deletions.length).toBeLessThan(length + 20);
       expect(await vendorContradictions(cloud)).toEqual([]);
     });

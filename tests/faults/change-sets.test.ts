@@ -39,7 +39,7 @@ const trial: Trial = {
   warmUp: (client) => client.get('authenticated-user'),
 };
 
-/** Ends the lease of a run that died, and lets the queue continue it. */
+/** Ends the lease of a dead run, and runs the job again. */
 async function continueRun(): Promise<void> {
   if ((await sets.stored(id)).dueAt === null) return;
   await sets.makeDue(id);
@@ -52,7 +52,7 @@ async function fault(): Promise<string | false> {
   if (changeSet.state !== 'done' || changeSet.results.done !== LIST.length)
     return `${changeSet.state}: ${JSON.stringify(all.map(({ result, problem }) => [result, problem]))}`;
   const entries = await audits(cloud);
-  // A separate entry links the account of a new user. The timer writes it if the run has died.
+  // A new user has a second entry, for the link to the account. The timer writes it if the run has died.
   const changes = new Set(entries.map(({ requestId }) => requestId));
   if (changes.size !== LIST.length) return `${changes.size} changes: ${entries.map(({ call }) => call).join(', ')}`;
   const found = all.filter(({ changeId }) => entries.some(({ requestId }) => requestId === changeId));
@@ -62,7 +62,7 @@ async function fault(): Promise<string | false> {
 }
 
 test(
-  'SET-09 a process that dies while it applies a set neither loses an operation nor applies one twice',
+  'SET-09 if the process is killed while it applies a set, each operation is applied exactly once after a retry',
   async () => {
     const wrong = await killAtEach(cloud, trial, async (again) => {
       // The retry continues the run, or starts it if it had not begun.
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'SET-21 a process that dies while it applies a set all or nothing has written every operation or none',
+  'SET-21 after the process is killed while it applies a set all or nothing, every operation is written or none',
   async () => {
     const atomic: Trial = {
       ...trial,
@@ -119,7 +119,7 @@ async function editFault(): Promise<string | false> {
 }
 
 test.each([false, true])(
-  'SET-05 an edit whose process dies is stored by its retry (reviewed before the retry: %s)',
+  'SET-05 after the process is killed during an edit, the retry stores the edit (job runs before the retry: %s)',
   { timeout: KILLS_TIMEOUT_MS },
   async (isReviewed) => {
     const wrong = await killAtEach(cloud, edit, async (again) => {
@@ -132,7 +132,7 @@ test.each([false, true])(
   },
 );
 
-test('SET-05 an edit whose page could not be written fails, and its retry stores it', async () => {
+test('SET-05 an edit fails if a page cannot be written, and its retry stores it', async () => {
   await startOver();
   const send = await edit.prepare();
   cloud.cosmos.faults.add({ match: 'PUT /dbs/*', delayMs: 0.1, times: 1 });
@@ -143,8 +143,8 @@ test('SET-05 an edit whose page could not be written fails, and its retry stores
 });
 
 test.each([
-  ['drops a connection before it responds', { drop: 'after' as const }],
-  ['drops a connection', { drop: 'before' as const }],
+  ['drops a connection after it acts', { drop: 'after' as const }],
+  ['drops a connection before it acts', { drop: 'before' as const }],
   ['is busy', { status: 503, retryAfter: 1 }],
 ])(
   'SET-09 applies a set exactly once if a service %s',
@@ -152,7 +152,7 @@ test.each([
     const wrong = await strikeEach(cloud, trial, how, async (status) => {
       cloud.cosmos.faults.clear();
       cloud.directory.faults.clear();
-      // If the request has failed, the set was not applied, or the queue applies the rest.
+      // After a failed request, the set is either not begun, or a job completes it.
       if (status !== 200 && (await sets.read(id)).changeSet.state === 'reviewed') await sets.send(id, 'apply');
       await continueRun();
       // The queue may already have started the same run.
@@ -166,14 +166,14 @@ test.each([
   KILLS_TIMEOUT_MS,
 );
 
-test('SET-14, SET-24 after a review that took longer than the approval, the set can be approved as reviewed', async () => {
+test('SET-14, SET-24 if the review of an approval fails, a later review completes and the set can then be approved', async () => {
   await startOver();
   id = (await sets.create(LIST, { kind: 'proposal' }, 'read.only')).body.changeSetId;
   const { body } = await sets.send(id, 'propose', { reason: 'Opens on Monday' }, 'read.only');
   const headers = { 'idempotency-key': randomUUID() };
   const approve = (ifMatch: string) =>
     cloud.as('corporate.admin').post(sets.path(id, 'approve'), {}, { ifMatch, headers });
-  // The first write leases the set. The second one stores the review.
+  // The first write leases the set. The second write stores the review, and fails.
   cloud.cosmos.faults.add({ match: 'PUT /dbs/*', delayMs: 0.1, times: 1 });
   cloud.cosmos.faults.add({ match: 'PUT /dbs/*', status: 500, times: 1 });
   const first = await approve(body.etag);
@@ -189,14 +189,14 @@ test('SET-14, SET-24 after a review that took longer than the approval, the set 
   expect((await sets.stored(id)).run).toBe(run + 1);
 });
 
-test('SET-10 if failed operations could not be set back, the job sets them back and retries them', async () => {
+test('SET-10 if a retry cannot reset failed operations, the job resets and retries them', async () => {
   await startOver();
   id = (await sets.create([unassign('U1'), assign('U4', POSITION.ben)])).body.changeSetId;
   const units = (action: string, body: object) => cloud.as('corporate.admin').post(`units/${CODE}/${action}`, body);
   await units('assign', { unitCode: 'U4', franchiseRoleMemberId: POSITION.dan });
   expect((await sets.send(id, 'apply')).body.results).toMatchObject({ done: 1, failed: 1 });
   await units('unassign', { unitCode: 'U4' });
-  // The first write starts the run. The second one sets the failed operations back.
+  // The first write starts the run. The second write resets the failed operations, and fails.
   cloud.cosmos.faults.add({ match: 'PUT /dbs/*', delayMs: 0.1, times: 1 });
   cloud.cosmos.faults.add({ match: 'PUT /dbs/*', status: 500, times: 1 });
   expect((await sets.send(id, 'apply', { retryFailed: true })).status).toBe(200);
@@ -204,12 +204,12 @@ test('SET-10 if failed operations could not be set back, the job sets them back 
   expect(await sets.ended(id)).toMatchObject({ state: 'done', results: { done: 2, failed: 0 } });
 });
 
-describe('a run that fails again and again', () => {
+describe('a job that keeps failing', () => {
   test.each([
     ['run', { state: 'running' }, 'stopped'],
     ['review', { state: 'reviewing' }, 'draft'],
-    ["review of an approver's", { state: 'reviewing' }, 'proposed'],
-  ] as const)('SET-09 a %s ends the set once its message is set aside', async (what, fields, end) => {
+    ['review of an open proposal', { state: 'reviewing' }, 'proposed'],
+  ] as const)('SET-09 ends its %s when its message is poisoned', async (what, fields, end) => {
     await startOver();
     id = (await sets.create(LIST, {}, 'franchise.admin')).body.changeSetId;
     if (end === 'proposed') await sets.send(id, 'propose', { reason: 'Opens' }, 'franchise.admin');
@@ -240,7 +240,7 @@ describe('large sets', () => {
   };
   const changes = async () => (await audits(cloud)).map(({ operation }) => operation ?? 0).toSorted((a, b) => a - b);
 
-  test('SET-09 runs that start at the same time apply each operation exactly once', async () => {
+  test('SET-09 three concurrent runs apply each operation exactly once', async () => {
     await large();
     await sets.send(id, 'apply');
     await Promise.all([1, 2, 3].map(() => cloud.host.run('runImport', id)));
@@ -248,7 +248,7 @@ describe('large sets', () => {
     expect(await changes()).toEqual(UNITS.map((_, n) => n + 1));
   });
 
-  test('SET-11 a cancelled set stops between pieces, and can be continued and undone', async () => {
+  test('SET-11 a cancelled set stops between pieces, and can be continued', async () => {
     await large();
     await sets.send(id, 'apply');
     const cancelled = await sets.send(id, 'cancel');
@@ -262,7 +262,7 @@ describe('large sets', () => {
     expect(await changes()).toEqual(UNITS.map((_, n) => n + 1));
   });
 
-  test('SET-11 if the run of a cancelled set died, the set reports the operations that were written', async () => {
+  test('SET-11 a cancelled set whose run has died counts all operations that were written', async () => {
     await large();
     await sets.send(id, 'apply');
     await sets.ended(id);

@@ -1,7 +1,4 @@
-/**
- * Changes of communication types, groups and choices leave data and directory consistent after any failed outgoing
- * request or killed process.
- */
+/** Changes of communication types, groups and choices: data and directory are consistent after any fault or killed process. */
 import { describe, expect, test } from 'vitest';
 import { COMMUNICATION_CHANGES, communicationChanges } from '../support/communication-changes.ts';
 import { useCommunications } from '../support/communications.ts';
@@ -32,7 +29,7 @@ describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
     },
   );
 
-  test('if a service fails from any request on, the status shows whether the change is saved, and the timer completes a saved one', {
+  test('if a service fails from any request on, the status is 200 if and only if the change is saved, and the timer completes it', {
     timeout: 240_000,
   }, async () => {
     const judge = async (status: number) => {
@@ -50,7 +47,7 @@ test.each([
   'API-34 moving a group',
   'API-34 deleting a group',
 ] as const)(
-  '%s: after the process is killed, the next run completes the change, or it never began',
+  '%s: after the process is killed, the next run completes the change, or nothing was written',
   { timeout: KILLS_TIMEOUT_MS },
   async (name) => {
     const wrong = await killAtEach(cloud, trialOf(name), async () => {

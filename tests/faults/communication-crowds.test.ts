@@ -1,4 +1,4 @@
-/** Moving hundreds of members to another AD group works piece by piece, survives faults and loses no member. */
+/** Hundreds of members move to another AD group piece by piece. No member is lost after a fault or a killed process. */
 import { type DirectoryEffect, documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AD, BRAND, communicationsIn, IN_RECALLS, TYPE, useCommunications } from '../support/communications.ts';
@@ -33,7 +33,7 @@ async function runLater(): Promise<void> {
   await cloud.host.run('finishOutbox');
 }
 
-/** Makes every user of CODE choose recalls, and adds their accounts to the AD group of recalls. */
+/** Creates a crowd of users of CODE who have chosen recalls, with accounts in its AD group. */
 async function gather(): Promise<void> {
   const fay = (await documentOf<UserDocument>(cloud, documentId.user(USER.fay)))!;
   const users = numbers.map((franchiseUserId) => ({
@@ -60,13 +60,12 @@ describe('API-34 moving a group with hundreds of members', () => {
     expect((await saveGroup(MOVED)).body.memberCount).toBe(EVERYBODY);
     expect(await disagreements()).toEqual([]);
     const batches = cloud.directory.requests.list().filter(({ path }) => path === '/v1.0/$batch').length;
-    // In each piece, the last batch of joins and the last batch of leaves are partial. The request also reads both groups before
-    // each piece, at its start and at its end.
+    // Each piece reads both groups, and its last batches of joins and leaves are partial. The request reads the groups twice more.
     const pieces = Math.ceil(EVERYBODY / PIECE);
     expect(batches).toBeLessThanOrEqual(Math.ceil((2 * EVERYBODY) / 20) + 3 * pieces + 5);
   });
 
-  test('saves the change if it is throttled halfway, and the next run continues', async () => {
+  test('saves the change if the directory throttles halfway, and later runs continue', async () => {
     await gather();
     cloud.directory.faults.add({ match: JOIN, delayMs: 0.1, times: 2 * PIECE });
     cloud.directory.faults.add({ match: JOIN, status: 429, retryAfter: 120 });
@@ -94,7 +93,7 @@ describe('API-34 moving a group with hundreds of members', () => {
     expect(joins()).toBe(EVERYBODY - 3 * PIECE);
   });
 
-  test('a move that takes longer than a request may responds on time, and later runs finish it', {
+  test('responds on time even if the move takes longer, and later runs finish it', {
     timeout: 120_000,
   }, async () => {
     await gather();
@@ -154,10 +153,10 @@ describe('when part of a batch fails', () => {
 
   test.each([
     ['is throttled', { status: 429, retryAfter: 1 }],
-    ['finds the directory unavailable', { status: 503, retryAfter: 1 }],
+    ['gets 503', { status: 503, retryAfter: 1 }],
     ['fails', { status: 500 }],
     ['is rejected', { status: 403 }],
-  ])('one step %s: the other steps complete, and a later run repeats that step', async (_, fault) => {
+  ])('and one step %s: the other steps complete, and a later run repeats that step', async (_, fault) => {
     for (const match of [JOIN, LEAVE]) cloud.directory.faults.add({ match, times: 1, ...fault });
     expect((await saveGroup(MOVED)).status).toBe(200);
     expect(members(AD.spare).length).toBeGreaterThanOrEqual(IN_RECALLS.length - 1);
@@ -166,7 +165,7 @@ describe('when part of a batch fails', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a deleted account does not block other members, and the log finally reports that its effect was given up', async () => {
+  test('a deleted account does not block other members, and its entry is given up', async () => {
     const givenUp = () => cloud.log.filter((line) => line.includes('outbox entry given up')).length;
     const before = givenUp();
     const olga = accountOf(USER.olga);

@@ -1,4 +1,4 @@
-/** Account creation makes one account per user and reports the result correctly while the directory throttles, fails, responds late or never. */
+/** Creates and changes accounts while the directory throttles, fails, or responds late or never. */
 import { inspect } from 'node:util';
 import { verifyPassword } from '@franchise-admin/local/directory';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ describe('creating an account while the directory', () => {
     expect(accounts()).toHaveLength(1);
   });
 
-  test('fails after creating the account: the response is 503, and a retry finds the account under any name', async () => {
+  test('fails after creating the account: the response is 503, and a retry finds the account even for another name', async () => {
     const person = newPerson();
     // The first lookup passes, the creation succeeds with its response lost, then nothing responds.
     fault({ match: FIND, delayMs: 1, times: 1 });
@@ -88,7 +88,7 @@ describe('creating an account while the directory', () => {
     expect(accounts().map(({ id }) => id)).toEqual([found.authObjectId]);
   });
 
-  test('finds the account by key but lags: the request waits for it instead of creating another', async () => {
+  test('lags: a second request with the key waits for the account instead of creating another', async () => {
     const person = newPerson();
     fault({ lagMs: 1_500, times: 1 });
     const created = await createAccount(person);
@@ -105,7 +105,7 @@ describe('creating an account while the directory', () => {
     expect(accounts()).toHaveLength(1);
   });
 
-  test('rejects the account after an attempt that may have succeeded: the response is 503', async () => {
+  test('rejects a second attempt after the first response was lost: the response is 503', async () => {
     const person = newPerson();
     fault({ lagMs: 60_000, times: 1 });
     fault({ match: CREATE, drop: 'after', times: 1 });
@@ -114,7 +114,7 @@ describe('creating an account while the directory', () => {
     expect(accounts()).toHaveLength(1);
   });
 
-  test('rejects the account permanently: the error has the codes of the rejection, and no password, name or address', async () => {
+  test('rejects the account permanently: the error has the status, and no password, name or email', async () => {
     fault({ match: CREATE, status: 403, times: 1 });
     const error = await outcomeOf(createAccount(newPerson({ mail: 'ana@aloha.example' })));
     expect(error).toMatchObject({ name: 'DirectoryError', statusCode: 403, operation: 'createAccount' });
@@ -124,7 +124,7 @@ describe('creating an account while the directory', () => {
 
 describe('API-22 a user name that is taken or reserved', () => {
   const domain = '@demo.example';
-  /** Creates accounts with these user names. */
+  /** Occupies these user names. */
   const hold = (userNames: readonly string[]) =>
     cloud.directory.store.seed({
       accounts: userNames.map((userName) => ({
@@ -156,7 +156,7 @@ describe('API-22 a user name that is taken or reserved', () => {
     expect((await createAccount(newPerson())).userPrincipalName).toEqual(RANDOM);
   });
 
-  test('each of twelve parallel namesakes gets a unique user name, with at most six requests each', async () => {
+  test('is unique for each of twelve parallel namesakes, with at most six requests each', async () => {
     const people = Array.from({ length: 12 }, () => newPerson());
     const created = await Promise.all(people.map((person) => createAccount(person)));
     expect(new Set(created.map(({ userPrincipalName }) => userPrincipalName)).size).toBe(12);
@@ -164,7 +164,7 @@ describe('API-22 a user name that is taken or reserved', () => {
     expect(cloud.directory.requests.total).toBeLessThanOrEqual(12 * 6);
   });
 
-  test('a user name with random characters is created once for one key, even after a lost response and with replication lag', async () => {
+  test('creates one account with random characters for one key, even after a lost response and with replication lag', async () => {
     const person = newPerson({ firstName: 'admin', lastName: '' });
     fault({ lagMs: 1_500, times: 1 });
     fault({ match: CREATE, drop: 'after', times: 1 });
@@ -174,7 +174,7 @@ describe('API-22 a user name that is taken or reserved', () => {
     expect(made().map(({ id }) => id)).toEqual([created.authObjectId]);
   });
 
-  test('five parallel requests with one key create one account when all numbers are taken', async () => {
+  test('is created once by five parallel requests with one key when all numbers are taken', async () => {
     hold(numbered(9));
     const person = newPerson();
     const created = await Promise.all(Array.from({ length: 5 }, () => createAccount(person)));
@@ -190,7 +190,7 @@ describe('API-22 a user name that is taken or reserved', () => {
     ['Админ', 'Администратор', 'admin.administrator'],
     ['Silva', '', 'silva'],
     ['👩', '!', 'user'],
-  ])('%j %j never gets that reserved name', async (firstName, lastName, name) => {
+  ])('gets random characters instead of a reserved name: %j %j', async (firstName, lastName, name) => {
     cloud.directory.requests.reset();
     const { userPrincipalName } = await createAccount(newPerson({ firstName, lastName }));
     expect(userPrincipalName).toMatch(new RegExp(`^${name.replace('.', '\\.')}-[a-z0-9]{5}@demo\\.example$`));
@@ -205,7 +205,7 @@ describe('a newly created account', () => {
   };
   const isNew = true;
 
-  test('makes callers wait if they know that it is new', async () => {
+  test('makes requests with isNew wait until it is replicated', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 4; n++) ids.push(await lagged(1_000));
     const [joined = '', renamed = '', read = '', reset = ''] = ids;
@@ -221,14 +221,14 @@ describe('a newly created account', () => {
     expect(password).toHaveLength(16);
   });
 
-  test('looks deleted to callers who do not know that it is new', async () => {
+  test('looks deleted to requests without isNew until it is replicated', async () => {
     const id = await lagged(60_000);
     expect(await readAccount(id)).toBeUndefined();
     await expect(updateAccount(id, newPerson())).rejects.toMatchObject({ statusCode: 404 });
     await expect(addMember(NEWS, id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('a new account that never appears causes 503, not a rejection, before the request times out', async () => {
+  test('causes 503, not a rejection, before the deadline if it never appears', async () => {
     const id = await lagged(60_000);
     const started = Date.now();
     const inTime = <T>(work: () => Promise<T>) => outcomeOf(withDeadline(4_000, work));

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('changing many memberships while the directory', () => {
-  test('throttles some steps: the client sends only those again, after the requested delay', async () => {
+  test('throttles some steps: the client sends only these steps again, after the requested delay', async () => {
     fault({ match: adding(3), status: 429, retryAfter: 1, times: 1 });
     fault({ match: adding(30), status: 503, retryAfter: 0, times: 2 });
     const started = Date.now();
@@ -65,7 +65,7 @@ describe('changing many memberships while the directory', () => {
   });
 
   test.each(['before', 'after'])(
-    'drops the connection %s acting: the client makes every change, and uses no result twice',
+    'drops the connection %s acting: the client makes every change and returns no failure',
     async (drop) => {
       fault({ match: adding(4), drop, times: 1 });
       fault({ match: 'POST /v1.0/$batch', drop, times: 1 });
@@ -80,14 +80,14 @@ describe('changing many memberships while the directory', () => {
     expect(joined()).toEqual(GROUPS);
   });
 
-  test('cannot be reached: the client returns all changes for a retry', async () => {
+  test('cannot be reached: the client returns all changes as failed, to be tried again', async () => {
     fault({ match: 'POST /v1.0/$batch', drop: 'before' });
     const left = await changeMembers(join(GROUPS));
     expect(left.map(({ change }) => change)).toEqual(join(GROUPS));
     for (const { error } of left) expect(error).toEqual(UNAVAILABLE);
   });
 
-  test('is slow: the client returns the changes that do not fit before the deadline, for a retry', async () => {
+  test('is slow: the client returns the changes that the deadline leaves no time for', async () => {
     fault({ match: 'POST /v1.0/$batch', delayMs: 1_500 });
     const left = await withDeadline(2_900, () => changeMembers([...join(GROUPS), ...otherPeople(4)]));
     expect(left.length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe('changing many memberships while the directory', () => {
     expect(done).toBe(80);
   });
 
-  test('lags: the client waits for an account if the caller knows that it is new', async () => {
+  test('lags: the client waits for an account with isNew', async () => {
     cloud.directory.store.accounts.save({
       ...cloud.directory.store.accounts.byId(ANN)!,
       visibleAt: Date.now() + 1_000,

@@ -5,7 +5,7 @@ import { accountsOf, newPerson } from '../support/directory-accounts.ts';
 
 const cloud = useDirectory({ ACCOUNT_DOMAIN: 'elsewhere.example' });
 
-test('permanently rejects accounts in a domain that the directory does not have, at the first attempt', async () => {
+test('rejects an account in an unknown domain permanently, without a second attempt', async () => {
   await expect(createAccount(newPerson())).rejects.toMatchObject({
     name: 'DirectoryError',
     statusCode: 400,

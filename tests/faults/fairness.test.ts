@@ -1,6 +1,6 @@
 /**
- * Changes by one user do not delay those of other users, on one host or two. Full size: `FAIRNESS_ROUNDS=20 FAIRNESS_CHANGES=200
- * npm run test:api -- tests/faults/fairness.test.ts`
+ * Changes by one user do not delay changes by other users, on one host or two. Run all cases with
+ * `FAIRNESS_ROUNDS=20 FAIRNESS_CHANGES=200 npm run test:api -- tests/faults/fairness.test.ts`.
  */
 import {
   documentId,
@@ -24,7 +24,7 @@ import { useFranchises } from '../support/use-franchises.ts';
 import { newUser } from '../support/users.ts';
 
 const cloud = useFranchises({ accounts: true });
-/** Number of deletions, and the same number of demotions. */
+/** Number of demotions, and of deletions. */
 const ROUNDS = Number(process.env.FAIRNESS_ROUNDS ?? 2);
 /** Number of changes per caller. */
 const CHANGES = Number(process.env.FAIRNESS_CHANGES ?? 5);
@@ -102,7 +102,7 @@ describe.each([
         isOver = true;
         await Promise.all(loops);
       }
-      console.log(`Slowest of ${ROUNDS} beside ${saves} saves: ${JSON.stringify(slowest)} ms.`);
+      console.log(`Slowest of ${ROUNDS} rounds during ${saves} saves: ${JSON.stringify(slowest)} ms.`);
       expect([...statuses]).toEqual([200]);
       expect(Math.max(slowest.deletion, slowest.demotion)).toBeLessThan(PATIENCE_MS);
     },
@@ -110,7 +110,7 @@ describe.each([
 });
 
 test.each(process.env.FAIRNESS_CHANGES === undefined ? [2] : [1, 2])(
-  'API-16, API-22, API-28 8 callers with mixed changes of one franchise on %i host(s) cause no 503 and no contradiction',
+  'API-16, API-22, API-28 mixed changes of one franchise by eight callers on %i host(s) cause no 503 and no contradiction',
   {
     timeout: 60_000 + CHANGES * 3_000,
   },
@@ -148,7 +148,7 @@ test.each(process.env.FAIRNESS_CHANGES === undefined ? [2] : [1, 2])(
   },
 );
 
-test('API-12, API-15 a change of one record takes one batch although another change advances the franchise revision', async () => {
+test('API-12, API-15 a change of one record takes one batch even if the franchise revision advances meanwhile', async () => {
   const before = (await documentOf<FranchiseDocument>(cloud, documentId.franchise))!;
   cloud.cosmos.faults.add({ ...BATCH, delayMs: 800, times: 1 });
   const saving = cloud
@@ -163,7 +163,7 @@ test('API-12, API-15 a change of one record takes one batch although another cha
   expect(await audits(cloud)).toHaveLength(1);
 });
 
-test('API-12, API-17 assigns a unit with one batch although an address is saved at the same time', async () => {
+test('API-12, API-17 an assignment of a unit takes one batch even if an address is saved meanwhile', async () => {
   const admin = cloud.as('corporate.admin');
   await admin.get(`hierarchy/${CODE}`);
   cloud.cosmos.faults.add({ ...BATCH, delayMs: 1_500, times: 1 });
@@ -191,7 +191,7 @@ describe.each([
       'is added to the hierarchy',
       `hierarchy/${CODE}`,
       { franchiseRoleId: LEVEL.district, reportsToId: POSITION.ben, franchiseUserId: USER.fay },
-      // Deleting a user also deletes their position if it has neither people nor units. A unit's manager cannot be deleted.
+      // The deletion also deletes a position without people and units. A unit's manager, as above, cannot be deleted.
       200,
     ],
   ])(
@@ -226,8 +226,7 @@ describe.each([
 type Both = 'change' | 'deletion';
 
 /**
- * Delays the batch of the late request until the other host has finished the other request. The late batch is planned before
- * that.
+ * Sends two conflicting requests through two hosts. The `late` request reads first and writes last.
  * @returns both statuses
  */
 async function overlapping(
@@ -247,6 +246,6 @@ async function overlapping(
   await expect.poll(() => cloud.cosmos.faults.list(), { interval: 5, timeout: 20_000 }).toEqual([]);
   const other = late === 'change' ? 'deletion' : 'change';
   const { status } = await requests[other](elsewhere);
-  expect(isLateDone, 'the held request overlaps the other one').toBe(false);
+  expect(isLateDone, 'both requests overlap').toBe(false);
   return { [other]: status, [late]: (await held).status } as Record<Both, number>;
 }

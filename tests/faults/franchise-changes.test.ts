@@ -72,10 +72,10 @@ describe.each(CHANGES)('%s', (...change) => {
   });
 });
 
-/** Excludes saveFranchise and addAddress, because no request follows their batch. */
+/** Changes with requests after their batch. */
 const LONG = CHANGES.filter(([name]) => !['saveFranchise', 'addAddress'].includes(name));
 test.each(LONG)(
-  'if the database fails from any request on, %s returns 200 only if it was written',
+  'if the database fails from any request on, %s returns 200 if and only if it is written',
   {
     timeout: 60_000,
   },
@@ -99,7 +99,7 @@ test.each(LONG)(
   },
 );
 
-test('API-14 happens once with status 200 if the response to the last attempt is lost', async () => {
+test('API-14 a change is written once with status 200 even if the response to its last attempt is lost', async () => {
   cloud.cosmos.faults.add({ ...BATCH, status: 449, times: 7 });
   cloud.cosmos.faults.add({ ...BATCH, drop: 'after', times: 1 });
   const { status } = await make(CHANGES.find(([name]) => name === 'addAddress')!);
@@ -109,7 +109,7 @@ test('API-14 happens once with status 200 if the response to the last attempt is
   expect((await audits(cloud)).length).toBe(1);
 });
 
-test('returns 503 with Retry-After and writes nothing while the database stays busy', async () => {
+test('a change gets 503 with Retry-After and writes nothing while the database stays busy', async () => {
   const removal = CHANGES.at(-1)!;
   cloud.cosmos.faults.add({ ...BATCH, status: 449, times: 1000 });
   const { status, headers, body } = await make(removal);
@@ -121,7 +121,7 @@ test('returns 503 with Retry-After and writes nothing while the database stays b
   expect((await make(removal)).status).toBe(200);
 });
 
-test('a change gets 503 and writes nothing if it loses every race until its deadline', async () => {
+test('a change gets 503 and writes nothing if every batch conflicts until its deadline', async () => {
   cloud.cosmos.faults.add({ ...BATCH, status: 412, times: 1000 });
   const author = { actorId: accountOf(USER.fay), actorName: 'Fay Ford', call: 'saveFranchise', requestId: 'request' };
   const change = { root: { levelsVersion: 9 }, audit: [] };
@@ -135,7 +135,7 @@ test('a change gets 503 and writes nothing if it loses every race until its dead
   expect(await documentsOf(cloud, CODE, 'audit')).toEqual([]);
 });
 
-test('a change that loses a race costs one more round, and no lookup of the lost write', async () => {
+test('a change whose batch conflicts with another change takes one more batch, and no lookup of the first batch', async () => {
   await cloud.as('corporate.admin').get(`hierarchy/${CODE}`);
   cloud.cosmos.faults.add({ ...BATCH, delayMs: 400, times: 1 });
   const { result, requests } = await cloud.cost(async () => {

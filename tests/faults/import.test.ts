@@ -43,12 +43,12 @@ beforeEach(async () => {
   await arrangeFranchise(cloud, CODE, units);
 });
 
-/** Ends uploads of imports that no test runs, so that closing the cloud does not wait for their timeout. */
+/** Ends imports that no test runs. Otherwise closing the cloud would wait for their uploads to time out. */
 afterAll(async () => {
   for (const job of await imports.jobs()) await cloud.container('jobs').items.upsert({ ...job, dueAt: null });
 });
 
-/** Uploads a file without waiting for its import, which is not running yet. @returns the import id */
+/** Uploads a file. Its import does not run yet. @returns the import id */
 async function begin(file = FILE): Promise<string> {
   const before = (await imports.jobs()).map(({ id }) => id);
   void imports.send(file).catch(() => undefined);
@@ -111,14 +111,14 @@ describe('API-31 a message', () => {
     await expectDone(importId, 2);
   });
 
-  test('a message that is delivered twice causes only one run', async () => {
+  test('has one effect if it is delivered twice', async () => {
     const importId = await begin();
     await Promise.all([run(importId), run(importId)]);
     await run(importId);
     await expectDone(importId);
   });
 
-  test('changes nothing if it is delivered during a run, for a deleted import, or with an unknown id', async () => {
+  test('changes nothing if it arrives during a run or has an unknown or invalid id', async () => {
     const importId = await begin(SMALL);
     const first = run(importId);
     await expect.poll(async () => (await jobOf(importId))?.state, { interval: 5 }).toBe('running');
@@ -130,7 +130,7 @@ describe('API-31 a message', () => {
     await expectDone(importId, 2);
   });
 
-  test('a message moves from a slow run to another run, and the slow run stops', async () => {
+  test('lets another run take over from a slow run, which then stops', async () => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 3_000, times: 1 });
     const slow = run(importId);
@@ -149,7 +149,7 @@ describe('API-31 a message', () => {
   test.each([
     ['before it opens the franchise', { match: FRANCHISE, delayMs: 3_000, times: 1 }],
     ['before it commits', { ...BATCH, delayMs: 3_000, times: 1 }],
-  ])('causes no commit by a run that stalls %s after another run has finished the import', async (_, fault) => {
+  ])('lets a run that stalls %s write nothing after another run has finished the import', async (_, fault) => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add(fault);
     const slow = run(importId);
@@ -162,7 +162,7 @@ describe('API-31 a message', () => {
     expect((await unitNamed('M0')).managerId).toBe(USER.gus);
   });
 
-  test('a lost message is sent again', async () => {
+  test('is sent again if it is lost', async () => {
     const importId = await begin(SMALL);
     await imports.queue(IMPORTS.queue).clearMessages();
     await cloud.host.run('announceImports');
@@ -178,7 +178,7 @@ describe('API-31 a message', () => {
     await expectDone(importId, 2);
   });
 
-  test('does not block the import if it cannot be sent', async () => {
+  test('is sent by the timer later if the queue is missing', async () => {
     await imports.queue(IMPORTS.queue).delete();
     const sending = imports.send(SMALL).catch(() => undefined);
     void sending;
@@ -187,7 +187,7 @@ describe('API-31 a message', () => {
     await expect.poll(notAnnounced).toBe(1);
     await imports.endLeases();
     await cloud.host.run('announceImports');
-    expect(notAnnounced(), 'the timer goes on with the rest of its work').toBe(2);
+    expect(notAnnounced(), 'the timer continues after the failure').toBe(2);
     await imports.queue(IMPORTS.queue).create();
     await cloud.host.run('announceImports');
     const [importId] = await messages();
@@ -316,7 +316,7 @@ describe('API-31 the file storage', () => {
   });
 });
 
-describe('API-31 an import that keeps failing', () => {
+describe('API-31 an import that cannot complete', () => {
   test('runs again, and finally fails with a message', async () => {
     const importId = await begin();
     // Because of a permanent error, the run cannot save the failed row of the last piece.
@@ -339,7 +339,7 @@ describe('API-31 an import that keeps failing', () => {
     await expectDone(again);
   });
 
-  test('continues despite a poison message while another run works on it', async () => {
+  test('continues despite a poison message if another run is working on it', async () => {
     const importId = await begin(SMALL);
     const dueAt = new Date(Date.now() + 60_000).toISOString();
     await cloud.container('jobs').items.upsert({ ...(await jobOf(importId)), state: 'running', dueAt });
@@ -351,7 +351,7 @@ describe('API-31 an import that keeps failing', () => {
     await expectDone(importId, 2);
   });
 
-  test('an import keeps its file if another run finishes before the poison message is handled', async () => {
+  test('keeps its file if another run changes it while the poison message is handled', async () => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add({ match: 'PUT /dbs/franchise-admin/colls/jobs', status: 412, times: 1 });
     await cloud.host.run('abandonImport', importId);
@@ -361,7 +361,7 @@ describe('API-31 an import that keeps failing', () => {
     await expectDone(importId, 2);
   });
 
-  test('an import ends in the next run, with the same message, if it cannot be ended now', {
+  test('ends in the next run with the same message if its end cannot be saved', {
     timeout: 60_000,
   }, async () => {
     const importId = await begin(SMALL);
@@ -377,7 +377,7 @@ describe('API-31 an import that keeps failing', () => {
     expect(await imports.files()).toEqual([]);
   });
 
-  test('an import ends with a message if its franchise was deleted', async () => {
+  test('ends with a message if its franchise was deleted', async () => {
     const importId = await begin(SMALL);
     await cloud.container('franchises').item(documentId.franchise, CODE).delete();
     await run(importId);
@@ -386,7 +386,7 @@ describe('API-31 an import that keeps failing', () => {
   });
 });
 
-/** Starts an import whose first run processes one piece and hands over when its time is up. @returns the import id */
+/** Starts an import. Its first run processes one piece, and stops because its time is up. @returns the import id */
 async function beginPiece(file?: string): Promise<string> {
   const importId = await begin(file);
   await imports.queue(IMPORTS.queue).clearMessages();
@@ -403,13 +403,13 @@ async function beginPiece(file?: string): Promise<string> {
   return importId;
 }
 
-test('API-31 a run hands over to the next one when its time is up', async () => {
+test('API-31 a run stops when its time is up, and the next run continues', async () => {
   const importId = await beginPiece();
   await run(importId);
   await expectDone(importId);
 });
 
-test('API-31 a run that took long to open the file renews its lease before the first piece', async () => {
+test('API-31 a run renews its lease before the first piece if opening the file took long', async () => {
   const importId = await begin(SMALL);
   const franchises = { match: 'POST /dbs/franchise-admin/colls/franchises/docs', delayMs: 500, times: 1 };
   for (const kind of ['create', 'batch']) cloud.cosmos.faults.add({ ...franchises, kind });
@@ -485,7 +485,7 @@ describe('API-31 the process is killed', () => {
   );
 });
 
-/** Replaces one storage service by a server that accepts requests and never responds. */
+/** Starts a server that accepts requests and never responds. Returns settings in which it replaces a storage service. */
 async function startSilence(endpoint: 'BlobEndpoint' | 'QueueEndpoint') {
   const server = createServer();
   const connected = once(server, 'connection');
@@ -571,7 +571,7 @@ describe('API-31 orphaned files', () => {
     await cloud.host.run('announceImports').finally(() => vi.useRealTimers());
   }
 
-  test('the timer deletes a file without an import after ten minutes, not before', async () => {
+  test('the timer deletes a file without an import only after ten minutes', async () => {
     const orphan = '00000000-0000-4000-8000-000000000001';
     await imports.container().getBlockBlobClient(orphan).upload('x', 1);
     await timerAfter(5);
@@ -580,7 +580,7 @@ describe('API-31 orphaned files', () => {
     expect(await imports.files()).toEqual([]);
   });
 
-  test('the timer deletes a file even if 100 files of unfinished imports precede it', async () => {
+  test('the timer deletes an orphaned file even if 100 files of unfinished imports precede it', async () => {
     const unfinished = await begin(SMALL);
     const job = (await jobOf(unfinished))!;
     const ids = Array.from({ length: 100 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
@@ -600,7 +600,7 @@ describe('API-31 orphaned files', () => {
     await run(unfinished);
   });
 
-  test('the timer deletes a file that arrives after its import has ended, but not the file of an unfinished import', async () => {
+  test('the timer deletes a file that arrives after the end of its import, but no file of an unfinished import', async () => {
     const ended = await begin(SMALL);
     await run(ended);
     await imports.container().getBlockBlobClient(ended).upload('x', 1);
@@ -611,7 +611,7 @@ describe('API-31 orphaned files', () => {
   });
 });
 
-test('API-31 an import whose file could not be stored ends, and its file is deleted in case it arrived', async () => {
+test('API-31 an import whose upload failed ends, and a file that was stored after all is deleted', async () => {
   const importId = await begin(SMALL);
   await cloud.container('jobs').items.upsert({ ...(await jobOf(importId)), errorMessage: 'Not kept.' });
   await run(importId);

@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('API-05 if a service fails from any request on, the response is 200 only if the request or the next run completes the removal', {
+test('API-05 if a service fails from any request on, the response is 200 if and only if the removal is saved, and the timer completes it', {
   timeout: 600_000,
 }, async () => {
   const found = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
@@ -99,7 +99,7 @@ test('API-05 after the process is killed between two of many batches, the next r
   await startOver(60);
   const victim = await startVictim(cloud);
   await victim.client.get('lookup/orphanedFranchises');
-  // The first batch succeeds; later ones stall.
+  // The first batch succeeds; later batches stall.
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
   cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', drop: 'before', delayMs: 200, times: 100 });
   const response = victim.client.call('DELETE', PATH).catch(() => 'cut off' as const);

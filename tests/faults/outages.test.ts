@@ -18,7 +18,7 @@ function use(next: Cloud): void {
   cloud = next;
   linesBefore = next.log.length;
 }
-/** Starts a separate cloud for a test whose faults last beyond the test. */
+/** Starts a separate cloud, for faults that would also affect later tests. */
 const startOwn = async (options?: CloudOptions) => use(await started(options));
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('the directory', () => {
 });
 
 describe('the signing keys of the directory', () => {
-  test('AUTH-06 cannot be fetched: the response is 503, not 401, which would send every user to sign in', async () => {
+  test('AUTH-06 cannot be fetched: the response is 503, not 401, so that users stay signed in', async () => {
     await startOwn({ env: { AUTH_JWKS_URI: 'http://127.0.0.1:9/keys', AUTH_CLIENT_ID: CLIENT_ID } });
     expect(await responseTo()).toMatchObject({ ...UNAVAILABLE, retryAfter: '5' });
     expect((await cloud.anonymous.get('hierarchy/ALOHA')).status).toBe(401);
@@ -148,8 +148,8 @@ describe('the database', () => {
     expect((await corporate.get('franchise/ALOHA')).body).toEqual(before);
   });
 
-  test('hangs: the response is 503 before the timeout of Static Web Apps, and the database gets no further request', async () => {
-    // Uses its own cloud, because in the shared one the hanging queries would end during later tests.
+  test('hangs: the response is 503 before Static Web Apps times out', async () => {
+    // A separate cloud, because the hanging queries end only during later tests.
     await startOwn();
     await responseTo();
     // Runs timers 100 times faster, so that the same deadlines pass sooner.
@@ -179,7 +179,7 @@ describe('GET /api/health', () => {
     expect([result.status, result.body]).toEqual([200, { status: 'alive', version }]);
     expect([kinds, graph]).toEqual([{}, {}]);
     expect((await cloud.withToken('a.b.c').get('health')).status).toBe(401);
-    // A proxy may set Authorization itself; such a token is treated as anonymous.
+    // An invalid token only in Authorization counts as anonymous, because a proxy may have set that header.
     const watched = await fetch(`${cloud.origin}/api/health`, { headers: { authorization: 'Bearer a.b.c' } });
     expect([watched.status, Object.keys((await watched.json()) as object)]).toEqual([200, ['status', 'version']]);
   });
@@ -192,7 +192,7 @@ describe('GET /api/health', () => {
     };
     const ready = { status: 200, body: { status: 'ready', version }, retryAfter: null };
     const notReady = { status: 503, body: { status: 'alive', version }, retryAfter: '10' };
-    // On a busy machine, a service that has just started may at first respond too late.
+    // On a busy machine, a new service may at first respond too late.
     await expect.poll(readHealth, { timeout: 30_000, interval: 1_000 }).toEqual(ready);
     passMs(31_000);
     cloud.directory.faults.add({ match: CHECK, status: 500, times: 1 });
@@ -203,7 +203,7 @@ describe('GET /api/health', () => {
     expect(await readHealth()).toEqual(notReady);
   });
 
-  test('queries the database at most once in 5 s for any number of callers without details', async () => {
+  test('queries the database at most once in 5 s for all callers who get no details', async () => {
     const cost = async () => {
       const names = ['no.role', 'read.only', 'franchise.admin'];
       return (await cloud.cost(() => Promise.all(names.map((name) => cloud.as(name).get('health'))))).kinds;
@@ -234,16 +234,13 @@ describe('GET /api/health', () => {
     expect((await cloud.anonymous.get('health')).status).toBe(200);
   });
 
-  test.each(CONTAINERS.map(({ id }) => id))(
-    'returns 503 when the container %s is missing, though the database responds',
-    async (id) => {
-      await cloud.as('corporate.admin').get('health');
-      cloud.cosmos.faults.add({ match: `POST /dbs/*/colls/${id}/docs`, kind: 'query', status: 404 });
-      const { status, body } = await cloud.as('corporate.admin').get('health');
-      expect([status, body.dependencies[0]]).toMatchObject([503, { name: 'database', reachable: false }]);
-      expect((await cloud.as('no.role').get('health')).status).toBe(503);
-    },
-  );
+  test.each(CONTAINERS.map(({ id }) => id))('returns 503 when the container %s is missing', async (id) => {
+    await cloud.as('corporate.admin').get('health');
+    cloud.cosmos.faults.add({ match: `POST /dbs/*/colls/${id}/docs`, kind: 'query', status: 404 });
+    const { status, body } = await cloud.as('corporate.admin').get('health');
+    expect([status, body.dependencies[0]]).toMatchObject([503, { name: 'database', reachable: false }]);
+    expect((await cloud.as('no.role').get('health')).status).toBe(503);
+  });
 
   test('includes the storage account if there is one', async () => {
     await startOwn({ storage: true });
@@ -264,7 +261,7 @@ describe('GET /api/health', () => {
     expect(log().filter((line) => line.includes('"dependency":"storage"'))).toHaveLength(1);
   });
 
-  test('returns 503 when the directory cannot be reached, with details only for known corporate admins', async () => {
+  test('returns 503 when the directory cannot be reached, with details only for corporate admins with cached roles', async () => {
     const readHealth = async () => {
       const { status, body, headers } = await cloud.as('corporate.admin').get('health');
       return { status, code: body.code, dependencies: body.dependencies, retryAfter: headers.get('retry-after') };
@@ -287,7 +284,7 @@ describe('GET /api/health', () => {
     });
   });
 
-  test('responds within seconds, with details for known corporate admins, however long the outage lasts', async () => {
+  test('responds within seconds during a long outage, with details for corporate admins whose roles were cached', async () => {
     await cloud.as('corporate.admin').get('health');
     cloud.directory.faults.add({ match: CHECK, delayMs: 60_000, times: 100 });
     // By the second request, the cached roles have expired.

@@ -1,4 +1,4 @@
-/** The timer processes the outbox so that no failed or slow entry blocks other entries. */
+/** The timer processes the outbox. No failed or slow entry blocks other entries. */
 import { documentId, type OutboxDocument } from '@franchise-admin/api/documents';
 import { expect, test } from 'vitest';
 import { accountOf, CODE, POSITION, USER } from '../support/franchise.ts';
@@ -15,7 +15,7 @@ async function put(id: string, entry: Partial<OutboxDocument>, minutesAgo: numbe
 }
 const left = async () => (await outbox(cloud)).map(({ id }) => id);
 
-test('API-22 processes the entry that has waited longest first, regardless of the number of entries', {
+test('API-22 processes the oldest of more entries than a run can take', {
   timeout: 30_000,
 }, async () => {
   for (let n = 0; n < 100; n++) await put(`outbox-${n}`, {}, 1);
@@ -61,7 +61,7 @@ test('API-22 the health endpoint shows corporate admins how many entries need ma
   expect(await backlog('franchise.admin')).toBeUndefined();
 });
 
-test('HIER-18 never gives up a removal in progress, whose records stay locked until it ends', async () => {
+test('HIER-18 never gives up a removal in progress, because its records stay locked until it ends', async () => {
   const author = { actorId: accountOf(USER.hal), actorName: 'Administrator', call: 'test', requestId: 'test' };
   const removal = { kind: 'position', groupCode: CODE, franchiseRoleMemberId: POSITION.ada, deleteUser: false, author };
   await put('outbox-removal', { removal: removal as OutboxDocument['removal'], attempts: 150 }, 1);
@@ -82,7 +82,7 @@ test('HIER-18 never gives up a removal in progress, whose records stay locked un
   ).toBeUndefined();
 });
 
-test('HIER-18 resets the attempts for the effects of a removal that needed many attempts', async () => {
+test('HIER-18 resets the number of attempts when a removal is written and only its effects remain', async () => {
   const author = { actorId: accountOf(USER.hal), actorName: 'Administrator', call: 'test', requestId: 'test' };
   const removal = { kind: 'position', groupCode: CODE, franchiseRoleMemberId: POSITION.eve, deleteUser: true, author };
   await put('outbox-removal', { removal: removal as OutboxDocument['removal'], attempts: 150 }, 1);
@@ -97,7 +97,7 @@ test('HIER-18 resets the attempts for the effects of a removal that needed many 
   expect(entry!.effects.map(({ kind }) => kind)).toContain('deleteAccount');
 });
 
-test('API-22 retries an entry that makes progress as soon as a new entry', async () => {
+test('API-22 resets the number of attempts of an entry that makes progress', async () => {
   const of = (user: number) => ({ kind: 'endSessions' as const, authObjectId: accountOf(user) });
   await put('outbox-halfway', { effects: [of(USER.fay), of(USER.eve)], attempts: 5 }, 1);
   const match = `POST /v1.0/users/${accountOf(USER.eve)}/revokeSignInSessions`;
@@ -109,7 +109,7 @@ test('API-22 retries an entry that makes progress as soon as a new entry', async
   expect(Date.parse(entry!.dueAt!)).toBeLessThan(Date.now() + MINUTE_MS);
 });
 
-test('API-22 gives up an entry with a permanent rejection even if another effect is only waiting', async () => {
+test('API-22 gives up an entry after permanent rejections of one effect even if another effect only waits', async () => {
   const author = { actorId: accountOf(USER.hal), actorName: 'Administrator', call: 'test', requestId: 'test' };
   const record = { groupCode: CODE, franchiseUserId: USER.fay };
   const authObjectId = accountOf(USER.fay);

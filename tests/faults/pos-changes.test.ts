@@ -1,7 +1,4 @@
-/**
- * Changes of vendors and their users leave database and directory consistent after any failed outgoing request or
- * killed process.
- */
+/** Changes of vendors and their users: database and directory are consistent after any fault or killed process. */
 import { describe, expect, test } from 'vitest';
 import { hasStruck, type Strike } from '../support/cuts.ts';
 import { POS_CHANGES, posChanges } from '../support/pos-changes.ts';
@@ -30,7 +27,7 @@ describe.each(POS_CHANGES)('%s', (name) => {
     },
   );
 
-  test('if the service is busy from any request on, the response is 200 and the change completes later, or it is 503 and nothing is written', {
+  test('if a service is busy from any request on, the response is 503, or it is 200 and the change completes later', {
     timeout: 240_000,
   }, async () => {
     const { trial, undone } = changes[name];
@@ -57,7 +54,7 @@ test.each(KILLED)(
       if (await isWritten()) return undone();
       const found = await contradictions();
       if (found) return found;
-      // The dead process had written nothing, so the test sends the request again.
+      // The killed process had written nothing, so the test sends the request again.
       const { status } = await again();
       return status === 200 ? undone() : `the second request returned ${status}`;
     });

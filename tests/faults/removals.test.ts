@@ -64,7 +64,7 @@ describe('while a user is deleted, the directory', () => {
     expect(cloud.log.join('\n')).not.toContain('@');
   });
 
-  test('fails to remove the account from a group: the account and its memberships are deleted anyway', async () => {
+  test('cannot remove the account from a group: the account is deleted with its memberships', async () => {
     cloud.directory.faults.add({ match: LEAVE_GROUP, status: 500, times: 100 });
     const { status, body } = await remove(EVE);
     expect([status, body]).toMatchObject([200, { userDeleted: true, isPending: true }]);
@@ -80,7 +80,7 @@ describe('while a user is deleted, the directory', () => {
     await cloud.host.run('finishOutbox');
   };
 
-  test('rejects permanently: the entry is given up after minutes, logged once, and processed after manual repair', async () => {
+  test('rejects permanently: the entry is given up, logged once, and processed after its cause is fixed', async () => {
     const before = givenUp().length;
     cloud.directory.faults.add({ match: DELETE_ACCOUNT, status: 403, times: 100 });
     await remove(EVE);
@@ -144,7 +144,7 @@ describe('after the batch of a deletion', () => {
     ['the sign-in cannot be deleted', { match: 'DELETE /dbs/franchise-admin/colls/sign-ins' }],
     ['the outbox entry cannot be deleted', { match: 'DELETE /dbs/franchise-admin/colls/franchises' }],
   ])('%s: a later run finishes', async (_, fault) => {
-    // Caches the caller's sign-in, so that the fault does not hit the request's own read.
+    // Caches the caller's sign-in, so that the fault does not hit its read.
     await cloud.as('corporate.admin').get(`hierarchy/${CODE}`);
     cloud.cosmos.faults.add({ ...fault, status: 500, times: 1 });
     await remove(EVE);
@@ -176,7 +176,7 @@ test('retries a removal at growing intervals if its next batch cannot be written
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('HIER-18 if a service fails from any request on, a large removal returns 200 only if it was written', {
+test('HIER-18 if a service fails from any request on, a large removal returns 200 if and only if it is written', {
   timeout: 120_000,
 }, async () => {
   const units = Array.from({ length: 120 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));
@@ -207,7 +207,7 @@ test('a failure after the batch does not fail the request, and a later run finis
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-/** Removes a person through the process that will be killed. @returns the response status; "cut off" if the process died first */
+/** Sends a removal to the process that will be killed. @returns the status, or "cut off" without a response */
 const removeBy = ({ client }: Victim, body: object) =>
   client.delete(`hierarchy/${CODE}`, body, { ifMatch: '*' }).then(
     ({ status }) => status,
@@ -252,7 +252,7 @@ describe('the process is killed', () => {
     const units = Array.from({ length: 400 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
     await arrangeFranchise(cloud, CODE, units);
     const victim = await startVictim(cloud);
-    // The first batch succeeds; later ones stall.
+    // The first batch succeeds; later batches stall.
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', delayMs: 1, times: 1 });
     cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'batch', drop: 'before', delayMs: 200, times: 100 });
     const response = removeBy(victim, { franchiseRoleMemberId: POSITION.ada, deleteUser: true });

@@ -10,7 +10,7 @@ const users = userChanges(cloud);
 const pos = posChanges(cloud);
 
 test.each(['adding an administrator', 'changing name and email', 'deleting a user'] as const)(
-  'API-22, API-28 %s: the retry succeeds once after the process is killed',
+  'API-22, API-28 %s: after the process is killed, a retry succeeds and has one effect',
   {
     timeout: KILLS_TIMEOUT_MS,
   },
@@ -26,7 +26,7 @@ test.each(['adding an administrator', 'changing name and email', 'deleting a use
 );
 
 test.each(['API-44 adding an administrator', 'API-40 adding a vendor', 'API-45 deleting a user'] as const)(
-  '%s: the retry succeeds once after the process is killed',
+  '%s: after the process is killed, a retry succeeds and has one effect',
   { timeout: KILLS_TIMEOUT_MS },
   async (name) => {
     const change = pos.changes[name];

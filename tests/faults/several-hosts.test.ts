@@ -9,7 +9,7 @@ import { runLoad } from '../support/several-hosts/load.ts';
 import { arrangePlaces, type Place } from '../support/several-hosts/places.ts';
 
 const WORKERS = 8;
-/** Number of accounts that only the timers create, because the directory does not create them at first. */
+/** Number of accounts that the directory does not create at first, so that the timers create them. */
 const LEFT_TO_TIMERS = 3;
 
 let cloud: Cloud;
@@ -53,7 +53,7 @@ test("API-16, API-17, API-20, API-22, API-28, API-37, USER-11 two host processes
       .list('replace')
       .filter(({ path, status }) => path.includes('/outbox-') && statuses.includes(status))
       .map(({ path }) => path);
-  // The other host has leased (412) or finished (404) the entry; some responses arrive after the outbox is empty.
+  // The losing host gets 412 (leased) or 404 (finished). Some of these responses arrive after the outbox is empty.
   await expect.poll(() => leases(412, 404).length, { timeout: 5_000 }).toBeGreaterThan(0);
   const taken = leases(200);
   expect(taken).toEqual([...new Set(taken)]);

@@ -1,4 +1,4 @@
-/** Database and directory each take 10 s to respond. The change must be made once, and the response must arrive in time. */
+/** Database and directory each stall for 10 s. The change must be made once, and the response must arrive in time. */
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import type { Cloud } from '../support/cloud.ts';
@@ -14,12 +14,10 @@ import { newUser, usersIn } from '../support/users.ts';
 import { useVendors } from '../support/vendors.ts';
 
 const STALL_MS = 10_000;
-/** Maximum duration of a request (40 s in the architecture) plus time for the response. */
+/** Maximum duration of a request (40 s) plus time for the response. */
 const DEADLINE_MS = 42_000;
 
-/**
- * Stalls the first write to the database and the first write to the directory. @returns the response status and the elapsed time
- */
+/** Stalls the first write to each service. @returns the response status and the elapsed time */
 async function stalled(cloud: Cloud, trial: Trial): Promise<{ readonly status: number; readonly ms: number }> {
   const writings = (await requestsOf(cloud, trial)).filter(({ isWrite }) => isWrite);
   await trial.startOver();
@@ -77,7 +75,7 @@ describe.concurrent('a batch that is written after its response timed out', () =
   const cloud = useFranchises({ accounts: true });
   const { withEmail } = usersIn(cloud);
 
-  test('API-22 does not look like another user: the response is 200, and the user is added once', {
+  test('API-22 is not mistaken for another user: the response is 200, and the user is added once', {
     timeout: 60_000,
   }, async () => {
     const user = newUser();

@@ -159,7 +159,7 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
     async (_, how) => {
       const wrong = await strikeEach(cloud, trial, how, async (status, body) => {
         if (status !== 200) return `it was rejected: ${JSON.stringify(body)}`;
-        if (!hasStruck(cloud)) return 'nothing was struck';
+        if (!hasStruck(cloud)) return 'no request was hit';
         await finishLater();
         return wrongAs('before');
       });
@@ -167,7 +167,7 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
     },
   );
 
-  test('a service fails from each request on: a later run completes the undo, or nothing changes', {
+  test('a service fails from any request on: a later run completes the undo, or nothing changes', {
     timeout: 240_000,
   }, async () => {
     const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
@@ -179,7 +179,7 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
     expect(wrong).toEqual({});
   });
 
-  test('the process is killed: the next run or another attempt completes the undo', {
+  test('the process is killed: the next run or a retry completes the undo', {
     timeout: KILLS_TIMEOUT_MS,
   }, async () => {
     const wrong = await killAtEach(cloud, trial, async () => {
@@ -188,13 +188,13 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
       const found = await wrongAs('after');
       if (found) return found;
       const { status, body } = await undo();
-      return status === 200 ? wrongAs('before') : `another attempt was answered with ${status}: ${body.detail}`;
+      return status === 200 ? wrongAs('before') : `the retry returned ${status}: ${body.detail}`;
     });
     expect(wrong).toEqual({});
   });
 });
 
-test('HIST-06 an undo in several batches continues after the process dies between two batches', {
+test('HIST-06 an undo in several batches continues in the next run if a batch cannot be written', {
   timeout: 120_000,
 }, async () => {
   const { trial, wrongAs } = undoOf(largeRemoval);
@@ -237,19 +237,19 @@ describe('HIST-09 permanent deletion', () => {
     const wrong = await strikeEach(cloud, trial, how, async (status) => {
       await finishLater();
       if (status !== 200) return 'it was rejected';
-      return !(await isPurged()) && 'something is left';
+      return !(await isPurged()) && 'not everything was deleted';
     });
     expect(wrong).toEqual({});
   });
 
-  test('the process is killed: the next run or another attempt completes the deletion', {
+  test('the process is killed: the next run or a retry completes the deletion', {
     timeout: KILLS_TIMEOUT_MS,
   }, async () => {
     const wrong = await killAtEach(cloud, trial, async (again) => {
       await finishLater();
       if (await isPurged()) return false;
       const { status } = await again();
-      return !(status === 200 && (await isPurged())) && `another attempt was answered with ${status}`;
+      return !(status === 200 && (await isPurged())) && `the retry returned ${status}`;
     });
     expect(wrong).toEqual({});
   });

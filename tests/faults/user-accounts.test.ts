@@ -1,7 +1,4 @@
-/**
- * New users while the directory is unavailable, rejects requests or never responds: every account keeps a record, and every record gets an
- * account or is removed.
- */
+/** Adds users while the directory is unavailable or rejects them. In the end, each record has an account, or both are removed. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,7 +38,7 @@ async function addPending(changes: object = {}) {
 }
 
 describe('API-22 a user added while the directory is unavailable', () => {
-  test('a user added during an outage has no account at first, and gets one as soon as possible', async () => {
+  test('gets the account from the first run after the outage', async () => {
     const { franchiseUserId } = await addPending({ isFranchiseAdmin: true });
     expect(alive()).toEqual([]);
     await cloud.host.run('finishOutbox');
@@ -76,7 +73,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('gets the later name even if the account was created with the first one and the response was lost', async () => {
+  test('gets a changed name even if the account was created with the old name and the response was lost', async () => {
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
     away(FIND);
@@ -91,7 +88,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('a pending user stays pending when they are changed or saved unchanged', async () => {
+  test('stays pending when the record is changed or saved unchanged', async () => {
     const { franchiseUserId } = await addPending();
     const body = { ...newUser(), franchiseUserId };
     const [same, changed] = [await save(body), await save({ ...body, lastName: 'Nowak' }, 'franchise.admin')];
@@ -104,7 +101,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect((await save({ ...body, lastName: 'Novak' })).body).not.toHaveProperty('isPending');
   });
 
-  test('a pending user is returned without isPending if the outbox cannot be queried', async () => {
+  test('is returned without isPending if the outbox cannot be queried', async () => {
     const { franchiseUserId } = await addPending();
     const body = { ...newUser(), franchiseUserId };
     const { query = 0 } = (await cloud.cost(() => save(body))).kinds;
@@ -116,7 +113,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect([status, result.lastName, result.isPending]).toEqual([200, 'Nowak', undefined]);
   });
 
-  test('API-32 a pending user has no password to reset yet', async () => {
+  test('API-32 has no password to reset yet', async () => {
     const { franchiseUserId } = await addPending();
     const { status, body } = await corporate().call('POST', `user/${CODE}/reset-password/${franchiseUserId}`);
     expect([status, body.reason, body.detail]).toEqual([
@@ -126,7 +123,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     ]);
   });
 
-  test('API-28 never gets an account if they are deleted before the account exists', async () => {
+  test('API-28 never gets an account after a deletion', async () => {
     const { franchiseUserId, etag } = await addPending();
     const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${franchiseUserId}`;
     expect((await corporate().call('DELETE', path, { ifMatch: etag })).status).toBe(200);
@@ -139,7 +136,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 also loses the account if they are deleted after the creation response was lost', async () => {
+  test('API-28 is deleted with the account if the response to its creation was lost', async () => {
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
     away(FIND);
@@ -153,7 +150,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 also loses the account if the creation response was lost and the index lags', async () => {
+  test('API-28 is deleted with the account if the response to its creation was lost and the directory lags', async () => {
     cloud.directory.faults.add({ lagMs: 60_000, times: 1 });
     cloud.directory.faults.add({ match: CREATE, drop: 'after', times: 1 });
     cloud.directory.faults.add({ match: FIND, delayMs: 1, times: 1 });
@@ -172,7 +169,7 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('API-28 loses the account right after its creation if they are deleted while it is being created', async () => {
+  test('API-28 is deleted with an account that is just being created', async () => {
     cloud.directory.faults.add({ match: CREATE, delayMs: 600, times: 1 });
     const adding = save(newUser());
     await expect.poll(() => cloud.directory.faults.list(), { interval: 5, timeout: 10_000 }).toEqual([]);
@@ -194,13 +191,13 @@ describe('API-22 a user added while the directory is unavailable', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('no log line names a pending user', () => {
+  test('appears in no log line by name or email', () => {
     expect(cloud.log.join('\n')).toContain('outbox effect failed');
     expect(cloud.log.join('\n')).not.toMatch(/@|Novak|Nowak/);
   });
 });
 
-test('API-28 deleting a user also deletes an account that is not yet replicated, as soon as possible', {
+test('API-28 deleting a user also deletes an account that is not yet replicated', {
   timeout: 30_000,
 }, async () => {
   cloud.directory.faults.add({ lagMs: 60_000, times: 1 });
@@ -216,7 +213,7 @@ test('API-28 deleting a user also deletes an account that is not yet replicated,
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('API-28 finds a new account among the deleted ones when the deletion response was lost', async () => {
+test('API-28 deletes a new account once even if the response to its deletion was lost', async () => {
   const { body } = await save(newUser());
   cloud.directory.faults.add({ match: 'DELETE /v1.0/users/*', drop: 'after', times: 1 });
   const path = `user/${CODE}/${body.authObjectId}`;
@@ -234,7 +231,7 @@ describe('API-22 a user whose account the directory rejects', () => {
       'Please check the name and the email address, or contact support.',
   };
 
-  test('a new user whose account the directory rejects is removed, and the caller gets 409', async () => {
+  test('is removed again, and the caller gets 409', async () => {
     rejectAccounts();
     const { status, body } = await save(newUser({ isFranchiseAdmin: true }));
     expect(status).toBe(409);
@@ -274,22 +271,19 @@ describe('API-22 a user whose account the directory rejects', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test.each([400, 403])(
-    'stays if only a later run gets %i after an outage, because no caller would see the error',
-    async (status) => {
-      const { franchiseUserId } = await addPending();
-      cloud.directory.faults.clear();
-      rejectAccounts(status);
-      await runLater();
-      expect(await stored(franchiseUserId)).toMatchObject({ authObjectId: EMPTY_GUID });
-      expect(await outbox(cloud)).toMatchObject([{ attempts: 1, dueAt: expect.any(String) }]);
+  test.each([400, 403])('stays if only a later run gets %i, because no caller would see the error', async (status) => {
+    const { franchiseUserId } = await addPending();
+    cloud.directory.faults.clear();
+    rejectAccounts(status);
+    await runLater();
+    expect(await stored(franchiseUserId)).toMatchObject({ authObjectId: EMPTY_GUID });
+    expect(await outbox(cloud)).toMatchObject([{ attempts: 1, dueAt: expect.any(String) }]);
 
-      cloud.directory.faults.clear();
-      await runLater();
-      expect(await stored(franchiseUserId)).toMatchObject({ authObjectId: alive()[0]!.id });
-      expect(await contradictions(cloud)).toEqual([]);
-    },
-  );
+    cloud.directory.faults.clear();
+    await runLater();
+    expect(await stored(franchiseUserId)).toMatchObject({ authObjectId: alive()[0]!.id });
+    expect(await contradictions(cloud)).toEqual([]);
+  });
 
   test.each([401, 403])(
     'stays if every request fails with %i, and gets an account after the cause is fixed',
@@ -304,7 +298,7 @@ describe('API-22 a user whose account the directory rejects', () => {
     },
   );
 
-  test('a user who has become the manager of a unit stays, and gets an account after the cause is fixed', async () => {
+  test('stays if they manage a unit by then, and gets an account after the cause is fixed', async () => {
     const { franchiseUserId } = await addPending();
     await corporate().post(`units/${CODE}`, { unitCode: 'U4', managerId: franchiseUserId }, { ifMatch: '*' });
     cloud.directory.faults.clear();
@@ -322,7 +316,7 @@ describe('API-22 a user whose account the directory rejects', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('a user is rejected immediately if the directory does not have the domain', async () => {
+  test('is rejected at once if the directory does not have the domain', async () => {
     expect((await elsewhere.as('corporate.admin').post(`user/${CODE}`, newUser())).body).toMatchObject(REJECTED);
     expect(await usersIn(elsewhere).withEmail('nora@aloha.example')).toEqual([]);
     expect(await outbox(elsewhere)).toEqual([]);
@@ -336,7 +330,7 @@ describe('API-22 a user whose account the directory rejects', () => {
   afterAll(() => elsewhere?.close());
 });
 
-test('API-22 a change that the directory rejects is kept and given up for manual repair', async () => {
+test('API-22 a change that the directory rejects stays in the record, and its entry is given up for manual repair', async () => {
   cloud.directory.faults.add({ match: 'PATCH /v1.0/users/*', status: 403, times: 100 });
   const { status, body } = await save(await form('fay', { lastName: 'Fox' }));
   expect([status, body.lastName]).toEqual([200, 'Fox']);

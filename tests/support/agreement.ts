@@ -15,7 +15,7 @@ import { madeAccounts } from './directory-accounts.ts';
 import { accountOf, CODE, GROUP, USER } from './franchise.ts';
 import { documentsOf, outbox } from './stored.ts';
 
-/** Describes every contradiction and every remaining outbox entry. Empty if there are none. */
+/** Returns every contradiction and every remaining outbox entry. */
 export async function contradictions(cloud: Cloud): Promise<string[]> {
   const [positions, units, users, audits, entries] = await Promise.all([
     documentsOf<PositionDocument>(cloud, CODE, 'position'),
@@ -69,7 +69,7 @@ export function deletedIn(audits: readonly AuditDocument[], kind: AuditedRecord[
 
 const isEvent = (before: unknown) => before !== null && Object.keys(before as object).length === 0;
 
-/** Describes accounts that the portal created and that no record refers to. */
+/** Returns the accounts that the portal created and that no record refers to. */
 async function strayAccounts(cloud: Cloud): Promise<string[]> {
   const named = new Set<string>();
   for (const container of ['franchises', 'vendors'] as const) {
@@ -83,7 +83,7 @@ async function strayAccounts(cloud: Cloud): Promise<string[]> {
 /** Users who are not checked. Ivy never had an account. In the fixture, groups and sign-ins of Olga, Hal and Jon do not match their records. */
 const LOADED: readonly number[] = [USER.olga, USER.hal, USER.ivy, USER.jon];
 
-/** Describes users without an account, and users whose account, groups or sign-in do not match their record. */
+/** Returns the users without an account, and those whose account, groups or sign-in do not match the record. */
 async function strayUsers(cloud: Cloud, users: readonly UserDocument[]): Promise<string[]> {
   const { accounts, memberships } = cloud.directory.store;
   const isIn = (groupId: string, id: string) => memberships.has(groupId, id);

@@ -1,4 +1,4 @@
-/** Requests for change sets, and operations by name. */
+/** Sends requests for change sets, and builds their operations. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChangeSet, OperationView, Problem } from '@franchise-admin/api/contract';
 import type { ChangeSetDocument, ChangeSetPageDocument } from '@franchise-admin/api/documents';
@@ -81,7 +81,7 @@ export function changeSetsIn(cloud: Cloud, scope: string = CODE) {
         .item(id, id)
         .replace({ ...(await set.stored(id)), ...fields });
     },
-    /** Ends the lease of an interrupted run, or makes a scheduled set due. */
+    /** Expires the lease of an interrupted run, or makes a scheduled set due. */
     makeDue: (id: string, fields: Partial<ChangeSetDocument> = {}) =>
       set.arrange(id, { ...fields, dueAt: new Date(Date.now() - 1_000).toISOString() }),
   };

@@ -71,10 +71,7 @@ export function communicationChanges(cloud: Cloud) {
       await cloud.host.run('finishOutbox');
     },
     isWritten: async () => (await records()) > 0,
-    /**
-     * Describes every problem, given that the change should have been written once (`isWritten`) or not at all; false
-     * if there is none.
-     */
+    /** Returns the problems of a change that should be written once or, without `isWritten`, not at all; false if none. */
     async wrongWith(name: CommunicationChange, isWritten: boolean): Promise<string | false> {
       const times = await records();
       if (times !== (isWritten ? 1 : 0)) return `it was written ${times} times`;

@@ -1,7 +1,4 @@
-/**
- * Communication types, groups and choices, known by name and reset before each test. Also checks that the directory groups match
- * the choices.
- */
+/** A fixture of communication types, groups and choices, reset before each test. Checks that directory groups match the choices. */
 import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import {
   type AuditDocument,
@@ -71,7 +68,7 @@ export function groupDocument(
   };
 }
 
-/** Starts a cloud as `useFranchises` does, with all records above in addition. */
+/** Starts a cloud with the records of `useFranchises` and those above. */
 export function useCommunications(): Cloud {
   return useFranchises({ accounts: true, arrange: arrangeCommunications });
 }

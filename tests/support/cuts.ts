@@ -16,7 +16,7 @@ export interface Strike {
   readonly retryAfter?: number;
   readonly delayMs?: number;
   readonly drop?: 'before' | 'after';
-  /** Number of requests to hit, 1 by default. If null, all requests from the given one on. */
+  /** Number of requests to hit, 1 by default. Null hits the given request and all later ones. */
   readonly times?: number | null;
 }
 

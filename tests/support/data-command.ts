@@ -30,7 +30,7 @@ export interface DataCloud {
 
 let seeded: Promise<Buffer> | undefined;
 
-/** Returns the demo data as a database file. Seeding it for each test would take longer than most tests. */
+/** Returns the demo data as a database file. Seeding a database for each test would take longer than most tests. */
 async function seededFile(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'data-command-'));
   const file = join(folder, 'cosmos.sqlite');

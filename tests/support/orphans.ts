@@ -14,7 +14,7 @@ import { franchiseDocuments, GROUP, USER, upsertAll } from './franchise.ts';
 import { documentsOf } from './stored.ts';
 import { VENDOR, vendorFranchiseDocument, writeVendorDocuments } from './vendors.ts';
 
-/** Builds the franchise of tests/support/franchise.ts without units. Eve and Hal administer it with separate accounts. */
+/** Code of the franchise: that of tests/support/franchise.ts without units. Eve and Hal administer it with separate accounts. */
 export const ORPHAN = 'ORPHAN';
 
 export const orphanAccount = (franchiseUserId: number) =>

@@ -73,7 +73,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
       importId: NO_GUID,
       changeSetId: NO_GUID,
       groupCode: 'NOSUCH',
-      // Without a required version, the request would change the record.
+      // An unknown id, because these requests require no version and would change a known record.
       ...(method !== 'GET' && path.startsWith('user/') && { id: NO_ID }),
     };
   }
@@ -85,7 +85,7 @@ export async function readPlaces(cloud: Cloud): Promise<Places> {
         return [{}, ...CODES.map((groupCode) => ({ groupCode })), ...VENDORS.map((vendorId) => ({ vendorId }))];
       if (isAbout(route, 'vendorId', 'userName')) return VENDORS.map((vendorId) => ({ vendorId }));
       if (isAbout(route, 'code')) return CODES.map((groupCode) => ({ groupCode }));
-      // The path names only the user, and SYSTEM has no users.
+      // Excludes SYSTEM, because the path names only a user and SYSTEM has none.
       if (isAbout(route, 'franchiseUserId'))
         return CODES.filter((code) => code !== 'SYSTEM').map((groupCode) => ({ groupCode }));
       return [{}];

@@ -11,7 +11,7 @@ export interface Place {
   readonly vendorId?: number;
 }
 
-/** The table's columns. A member of several groups gets the widest right of all. Read-only applies only without another role (ROLE-05). */
+/** The table's columns. A member of several groups has the rights of all. 'read-only' requires no other role (ROLE-05). */
 type Column = 'corporate' | 'franchise admin' | 'POS admin' | 'read-only' | 'none';
 
 /** The table's cells. */
@@ -49,9 +49,9 @@ const ONE_HISTORY: Row = {
   'POS admin': 'named own vendor',
 };
 
-/** Change sets have the same rights as histories, but read-only users also have access for any franchise. */
+/** The rights to change sets are those to histories. In addition, read-only users have access for any franchise. */
 const PROPOSALS: Row = { ...ONE_HISTORY, 'read-only': 'a franchise' };
-/** The list for SYSTEM has the sets of all franchises. For a read-only user, it has only their own sets. */
+/** The list for SYSTEM has the sets of all franchises. For a read-only user, it contains only their own sets. */
 const PROPOSAL_LISTS: Row = { ...ONE_HISTORY, 'read-only': 'no vendor' };
 
 const ROWS: readonly (readonly [calls: RegExp, row: Row])[] = [
@@ -107,7 +107,7 @@ function columnsOf({ groups }: DemoAccount): readonly Column[] {
 /** Returns the vendor that a demo account administers. */
 const VENDOR_OF: Readonly<Record<string, number>> = { 'pos.admin': 2, 'pos.franchise.admin': 3 };
 
-/** Returns true if the account may use the endpoint here. Without a vendor in the path, the account's own vendor applies. */
+/** Returns true if the account may use the endpoint here. A path without a vendor means the account's own vendor. */
 export function mayCall(account: DemoAccount, method: string, path: string, place: Place): boolean {
   const row = rowOf(method, path);
   const holds: Record<Right, () => boolean> = {

@@ -9,7 +9,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-// Replaces process.exit, because scripts exit when they are done or half a second after a failure, which would end the test run.
+// Replaces process.exit, which scripts use and which would end the test run.
 process.exit = (() => undefined) as typeof process.exit;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -70,8 +70,8 @@ async function recordRequests(cloud: Cloud, { startOver, prepare, warmUp }: Tria
 }
 
 /**
- * Returns true if a fault at this request can have an effect of its own. A lost response to a read has the same effect as a lost read, the
- * database client retries all failed reads alike, and an outage from one read on includes the next read.
+ * Returns false if a fault at this request repeats another case. A lost response to a read has the same effect as a lost read. The database
+ * client retries all failed reads in the same way. An outage that starts at a read includes the following reads.
  */
 function isRelevant({ part, isWrite }: OutsideRequest, before: OutsideRequest | undefined, how: Strike): boolean {
   if (isWrite) return true;
@@ -79,7 +79,7 @@ function isRelevant({ part, isWrite }: OutsideRequest, before: OutsideRequest | 
   return how.drop !== 'after' && part === 'directory';
 }
 
-/** Selects the sample. It differs in each run: the run number in CI, otherwise a random number. */
+/** Selects the sample: the run number in CI, otherwise a random number. */
 const NUMBER = process.env.GITHUB_RUN_NUMBER ?? String(Math.floor(Math.random() * 1000));
 
 /**

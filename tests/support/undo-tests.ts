@@ -20,7 +20,7 @@ export function testUndo(
   changes: Readonly<Record<string, UndoableChange>>,
   isSettled: () => Promise<unknown>,
 ): void {
-  /** Makes the change, and also returns the state before it. */
+  /** Makes the change. Returns its id and the state before it. */
   async function made({ scope = CODE, prepare, make }: UndoableChange) {
     const prepared = await prepare?.();
     const before = await wholeState(cloud);

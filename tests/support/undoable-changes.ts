@@ -141,11 +141,11 @@ export function vendorChanges(cloud: Cloud): Changes {
       make: () => post('', { pointOfSaleVendorId: VENDOR.harbor, name: 'Harbour' }),
     },
     'a deleted vendor with users': { scope: LANTERN, make: () => call('DELETE', `pos/vendor/${VENDOR.lantern}`) },
-    'a franchise that a vendor serves': {
+    'a franchise that a vendor newly serves': {
       scope: LANTERN,
       make: () => call('PUT', `pos/vendor/${VENDOR.lantern}/group/${OTHER}`),
     },
-    'a franchise that a vendor serves no more': {
+    'a franchise that a vendor no longer serves': {
       scope: HARBOR,
       make: () => call('DELETE', `pos/vendor/${VENDOR.harbor}/group/${CODE}`),
     },

@@ -44,7 +44,7 @@ export function userChanges(cloud: Cloud) {
   const { form, groupsOf, made, signInOf, stored, withEmail } = usersIn(cloud);
   const accounts = () => cloud.directory.store.accounts;
 
-  /** Gives Gus the email of another user of CODE, as older data may have it. In the directory, only the other user has it. */
+  /** Gives Gus the email of another user of CODE, as in older data. In the directory, only the other user has it. */
   async function shareAddress(franchiseUserId: number): Promise<void> {
     const { emailAddress } = (await stored(franchiseUserId))!;
     const other = franchiseDocuments(CODE).find(({ id }) => id === documentId.user(USER.gus)) as UserDocument;
@@ -149,12 +149,12 @@ export function userChanges(cloud: Cloud) {
       await cloud.host.run('finishOutbox');
     },
     isWritten: async () => (await audits(cloud)).length > 0,
-    /** Describes the problems of a written change: incomplete, duplicated, or inconsistent with the directory. */
+    /** Returns the problems of a written change, or false: incomplete, duplicated, or inconsistent with the directory. */
     async wrongWith({ records, undone }: UserChange): Promise<string | false> {
       if ((await audits(cloud)).length !== records) return 'it was not written exactly once';
       return (await undone()) || listed(await contradictions(cloud));
     },
-    /** Describes the problems if nothing should have been written. */
+    /** Returns the problems of a change that should not be written, or false. */
     wrongWithNothing: async () => listed(await contradictions(cloud)),
   };
 }

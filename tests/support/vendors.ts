@@ -188,7 +188,7 @@ export function vendorsIn(cloud: Cloud) {
   };
 }
 
-/** Describes every mismatch between vendors, franchises and the directory, and every remaining outbox entry. Empty if there are none. */
+/** Returns every mismatch between vendors, franchises and the directory, and every remaining outbox entry. */
 export async function vendorContradictions(cloud: Cloud): Promise<string[]> {
   const { all, audits, outbox, signInOf } = vendorsIn(cloud);
   const { accounts, memberships } = cloud.directory.store;
@@ -229,7 +229,7 @@ export async function vendorContradictions(cloud: Cloud): Promise<string[]> {
   }
   const isHere = new Set(users.map(({ pointOfSaleUserId }) => String(pointOfSaleUserId)));
   for (const { record, before } of deletedIn(history, 'posUser')) {
-    if (isHere.has(record.id)) found.push(`user ${record.id} is deleted and here`);
+    if (isHere.has(record.id)) found.push(`user ${record.id} is deleted but still exists`);
     const { authObjectId } = before as PosUserDocument;
     if (!authObjectId.startsWith('acc')) continue;
     if (accounts.byId(authObjectId)?.deletedAt === null)

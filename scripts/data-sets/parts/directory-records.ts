@@ -4,10 +4,10 @@ import type { DirectoryRecord, PlacedDocument } from '../model.ts';
 import { EMPTY_GUID } from './franchise-builder.ts';
 
 /**
- * Returns the directory records for these documents: accounts and memberships. Each user who has an account becomes a
- * member of the groups for each pair of a brand of their franchise and a chosen communication type. Franchise and POS
- * admins also become members of their role group.
- * @param documents in the order of a data set: reference first, a franchise before its people
+ * Returns the directory records for these documents: groups, accounts and memberships. Each account joins the groups of its
+ * user's chosen communication types in every brand of the franchise. Accounts of franchise and POS admins also join their
+ * role group.
+ * @param documents in the order of a data set: reference documents first, and each franchise before its people
  * @param isPresent returns true for accounts that the directory creates itself (demo accounts)
  */
 export function* directoryRecords(

@@ -70,7 +70,7 @@ export class FranchiseBuilder {
   readonly #userNames: UniqueNames;
   readonly #claims = new Map<string, EmailClaimDocument>();
 
-  /** @param userNames the names in use, shared by all franchises because they share a directory */
+  /** @param userNames the names in use. All franchises share them, because they share a directory */
   constructor(header: FranchiseHeader, userNames: UniqueNames) {
     this.header = header;
     this.#userNames = userNames;

@@ -5,7 +5,7 @@ import { addUnits } from './generic-units.ts';
 import { Random } from './random.ts';
 import type { UniqueNames } from './text.ts';
 
-/** Counts for a generated franchise. The caller can give people with specific names. All other names are made up. */
+/** Counts for a generated franchise. The caller can supply people. All others have made-up names. */
 export interface FranchiseFigures extends FranchiseHeader {
   readonly userCount: number;
   readonly unitCount: number;
@@ -14,9 +14,9 @@ export interface FranchiseFigures extends FranchiseHeader {
   readonly unassignedUnits: number;
   /** Code of the first unit. The other units have the following codes. */
   readonly firstUnitCode: number;
-  /** Given people. They come first and fill the tree from the top, unless `unplaced`. */
+  /** People from the caller. They come first and fill the tree from the top. */
   readonly people?: readonly Person[];
-  /** Given people without a position. `userCount` includes them. */
+  /** People from the caller without a position. `userCount` includes them. */
   readonly unplaced?: readonly Person[];
   /** Names of the first units. */
   readonly unitNames?: readonly string[];

@@ -4,12 +4,12 @@ import type { FranchiseFigures } from './generic-franchise.ts';
 import { at, type Random } from './random.ts';
 import { FIRST_NAMES, LAST_NAMES, PLACES, STREETS } from './words.ts';
 
-/** A prime, so that all pairs of names are used before one repeats. */
+/** A prime, so that names repeat only after all pairs are used. */
 const STEP = 7919;
 
 const DESCRIPTIONS = ['Restaurant manager', 'Shift lead', 'Trainer', 'Office', 'Catering', 'Payroll', 'Maintenance'];
 
-/** Adds the users: given people, made-up people, then people without a position. */
+/** Adds the users: people from the caller, made-up people, then people without a position. */
 export function addPeople(franchise: FranchiseBuilder, figures: FranchiseFigures, random: Random): UserDocument[] {
   const { people = [], unplaced = [], userCount, choices = {}, adminCount = 1, withoutAccount = 0 } = figures;
   const madeUp = userCount - people.length - unplaced.length;
@@ -54,7 +54,7 @@ export function addOffice(franchise: FranchiseBuilder, figures: FranchiseFigures
   franchise.addAddress({ addressType: 1, line1: street(), ...office });
 }
 
-/** Returns full names that repeat only after all pairs are used, in another order for each `offset`. */
+/** Returns the nth full name. Names repeat only after all pairs are used. Each `offset` has another order. */
 function nameOf(n: number, offset: number): Pick<Person, 'firstName' | 'lastName'> {
   const pair = (offset + n * STEP) % (FIRST_NAMES.length * LAST_NAMES.length);
   const last = Math.floor(pair / FIRST_NAMES.length);
@@ -66,7 +66,8 @@ function choose(drafts: readonly Person[], choices: Readonly<Record<number, numb
   const eligible = drafts.flatMap((person, n) => (person.account === false ? [] : [n]));
   const chosen = new Map<number, number[]>();
   for (const [type, count] of Object.entries(choices)) {
-    if (count > eligible.length) throw new RangeError(`${count} people are needed, but there are ${eligible.length}.`);
+    if (count > eligible.length)
+      throw new RangeError(`${count} people are required, but there are ${eligible.length}.`);
     for (const n of random.shuffled(eligible).slice(0, count)) chosen.set(n, [...(chosen.get(n) ?? []), Number(type)]);
   }
   return drafts.map((person, n) => ({ ...person, communicationTypeIds: chosen.get(n) ?? [] }));

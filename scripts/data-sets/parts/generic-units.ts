@@ -7,8 +7,8 @@ import { slug } from './text.ts';
 import { PLACES, UNIT_KINDS } from './words.ts';
 
 /**
- * Adds the units. Most are assigned to people of level 1, every eighth to a person of a higher level, so that some people have both
- * people and units. One in ten people of level 1 has no unit.
+ * Adds the units. Most are assigned to people of level 1, and every eighth to a person of a higher level, who then has both people and
+ * units. One in ten people of level 1 has no unit.
  */
 export function addUnits(
   franchise: FranchiseBuilder,

@@ -1,4 +1,4 @@
-/** Brands, communication types and the directory group of each (brand, type); the same in every data set. */
+/** Brands, communication types and brand communication groups. They are the same in every data set. */
 import type {
   BrandCommunicationGroupDocument,
   BrandDocument,
@@ -38,7 +38,7 @@ export const COMMUNICATION_TYPES: readonly CommunicationTypeDocument[] = [
   communicationType(COMMUNICATION_TYPE.finance, 'Finance', 'Royalty statements, invoices and audits'),
 ];
 
-/** The communication types for which each brand has groups: Island Grill has all of them, and the other brands have two and one. */
+/** The communication types for which each brand has groups. Only Island Grill has all of them. */
 const GROUPS_OF: readonly (readonly [brandId: number, communicationTypeIds: readonly number[]])[] = [
   [BRAND.islandGrill, COMMUNICATION_TYPES.map((type) => type.communicationTypeId)],
   [BRAND.bistroNine, [COMMUNICATION_TYPE.training, COMMUNICATION_TYPE.foodSafety]],

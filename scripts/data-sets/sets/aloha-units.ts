@@ -1,4 +1,4 @@
-/** The restaurants of ALOHA: those in the design mock-ups, and additional ones up to a total of 125. */
+/** The 125 restaurants of ALOHA, including those in the design mock-ups. */
 import type { PositionDocument, UserDocument } from '@franchise-admin/api/documents';
 import type { FranchiseBuilder } from '../parts/franchise-builder.ts';
 import { USUAL_WEEKS, type WeekHours, week } from '../parts/opening-hours.ts';
@@ -6,7 +6,7 @@ import { at, Random } from '../parts/random.ts';
 import { slug } from '../parts/text.ts';
 import { HAWAIIAN_PLACES, HAWAIIAN_UNIT_KINDS } from '../parts/words.ts';
 
-/** The numbers of units: 118 in the tree, as in the mock-ups, and the unassigned ones. */
+/** The total number of units. 118 of them are in the tree, as in the mock-ups. */
 const UNIT_COUNT = 125;
 const UNASSIGNED_COUNT = 7;
 
@@ -42,7 +42,7 @@ export interface AlohaPlaces {
   readonly others: readonly (readonly [position: PositionDocument, count: number])[];
 }
 
-/** @param managers managers of the other restaurants, in turn; one restaurant in nine has none */
+/** @param managers managers of the other restaurants, in turn. One restaurant in nine has none */
 export function addAlohaUnits(
   franchise: FranchiseBuilder,
   places: AlohaPlaces,
@@ -63,7 +63,8 @@ export function addAlohaUnits(
   const names = unitNames();
   const homes = places.others.flatMap(([position, count]) => Array.from({ length: count }, () => position));
   const open = UNIT_COUNT - franchise.units.length;
-  if (homes.length + UNASSIGNED_COUNT !== open) throw new RangeError(`${homes.length} homes for ${open} restaurants.`);
+  if (homes.length + UNASSIGNED_COUNT !== open)
+    throw new RangeError(`There are ${homes.length} positions for ${open} restaurants.`);
   for (let n = 0; n < open; n++) {
     const unitName = at(names, n);
     const assignedTo = homes[n];

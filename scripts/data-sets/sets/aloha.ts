@@ -13,9 +13,9 @@ const ADMINS: readonly Person[] = [
 ];
 
 /**
- * "ALOHA - Aloha Grill Group" as in the design mock-ups: 3 levels, 46 people in the tree, 58 users, including 31
- * restaurant managers and 4 franchise admins, 118 units in the tree and 7 unassigned. Nobody has chosen Food Safety or
- * Marketing.
+ * "ALOHA - Aloha Grill Group" as in the design mock-ups. It has 3 levels and 58 users: 46 of them are in the tree, 31 are
+ * restaurant managers, 4 are franchise admins. 118 units are in the tree and 7 are unassigned. Nobody has chosen Food
+ * Safety or Marketing.
  */
 export function aloha(index: number, userNames: UniqueNames): FranchiseBuilder {
   const franchise = new FranchiseBuilder(

@@ -102,7 +102,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     firstUnitCode: 5400,
   },
   {
-    // A franchise with people and restaurants, but without level names, so that nobody can be in the tree.
+    // A franchise with people and restaurants, but without level names. Nobody can be in its tree.
     ...named(7, 'FRESH', 'Fresh Start Foods', 'freshstart', [islandGrill], '2026-10-12T18:45:00.000Z'),
     levelNames: [],
     userCount: 14,
@@ -189,7 +189,7 @@ export const DEMO_FRANCHISES: readonly FranchiseFigures[] = [
     choices: { [foodSafety]: 5 },
   },
   {
-    // A franchise with the longest possible code, and with words that cannot be broken.
+    // A franchise with the longest possible code and with very long words.
     ...named(
       10,
       'LONGNAME-GASTRO-2026',

@@ -1,4 +1,4 @@
-/** The franchises of the large data set besides the demo's: GIANT and plain franchises. */
+/** The franchises that the large data set has in addition to those of the demo: GIANT and plain franchises. */
 import type { FranchiseFigures } from '../parts/generic-franchise.ts';
 import { at } from '../parts/random.ts';
 import { BRAND, COMMUNICATION_TYPE } from '../parts/reference.ts';

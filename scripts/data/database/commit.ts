@@ -9,15 +9,13 @@ import type { Step, Write } from './step.ts';
 
 /** Maximum number of writes per batch, which leaves room for the root, the audit record and outbox entries. */
 const WRITES_PER_BATCH = 80;
-/**
- * Number of effects that complete within one request. An entry has more only if the entries would not fit into a batch.
- */
+/** Number of effects per outbox entry, which complete within one request. More only if the entries do not fit into a batch. */
 const EFFECTS_PER_ENTRY = 50;
 const ENTRIES_PER_BATCH = 80;
 const BUSY: ReadonlySet<unknown> = new Set([408, 410, 429, 449, 503]);
 /** Statuses after a concurrent change: stale ETag, existing id or deleted document. */
 const STALE: ReadonlySet<unknown> = new Set([404, 409, 412]);
-/** Errors of a failed connection. A new plan shows whether the batch was written. */
+/** Errors of a broken connection. The batch may have been written; a new plan finds out. */
 const BROKEN: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -39,10 +37,10 @@ export interface Place {
 export type NextRoot = Omit<Root, 'changedAt'> & { readonly id: string; readonly _etag?: string };
 
 /**
- * Writes all steps, with as many per batch as fit. Every batch replaces the root under its ETag, so lists and forms see
- * a new revision, and no concurrent change is overwritten.
+ * Writes all steps, with as many per batch as fit. Each batch also replaces the root if its ETag is current. Lists and
+ * forms then see a new revision, and no concurrent change is overwritten.
  * @param onWritten receives the number of records of each batch
- * @returns `stale` after a concurrent change; the rest must be planned again
+ * @returns `stale` after a concurrent change: the caller must plan the remaining steps again
  */
 export async function commitSteps(
   place: Place,
@@ -89,7 +87,7 @@ function* batches(steps: readonly Step[]): Iterable<Step[]> {
   for (const step of steps) {
     // A step without writes also adds to the audit record.
     const own = Math.max(1, step.writes.length) + entriesFor(step.effects);
-    if (own > BATCH_LIMIT - 2) throw new Error('One record needs more operations than a batch allows.');
+    if (own > BATCH_LIMIT - 2) throw new Error('One record requires more operations than a batch allows.');
     if (batch.length > 0 && size + own > WRITES_PER_BATCH) {
       yield batch;
       batch = [];
@@ -113,7 +111,7 @@ function entriesFor(effects: readonly DirectoryEffect[]): number {
   return Math.min(Math.ceil(effects.length / EFFECTS_PER_ENTRY), ENTRIES_PER_BATCH);
 }
 
-/** Builds an outbox entry that is due at once, because no request completes its effects. */
+/** Builds outbox entries that are due at once, because no request completes their effects. */
 function outboxEntries({ key }: Place, effects: readonly DirectoryEffect[]): OutboxDocument[] {
   const now = new Date().toISOString();
   const size = Math.ceil(effects.length / entriesFor(effects));
@@ -130,8 +128,8 @@ async function send(container: Container, key: object, operations: OperationInpu
   for (let attempt = 1; ; attempt++) {
     const { status, etag } = await sendOnce(container, partitionKey ?? '', operations);
     if (status === 200) return etag;
-    // A batch whose response was lost conflicts with its own documents when it is sent again. The new plan then finds
-    // nothing left to do.
+    // If the response to a batch was lost, a second attempt conflicts with the documents of the first one. The new plan
+    // then has nothing left to write.
     if (STALE.has(status) || BROKEN.has(status)) return undefined;
     if (!BUSY.has(status) || attempt === TRIES)
       throw new Error(`Cosmos DB rejected a batch for ${JSON.stringify(partitionKey)} with status ${status}.`);

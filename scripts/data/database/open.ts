@@ -29,8 +29,8 @@ export interface Opening {
   /** State folder of the local cloud; undefined selects the database that the environment variables name. */
   readonly local: string | undefined;
   /**
-   * If true, creates missing containers, but only on this machine (with a key). In Azure, the templates create them,
-   * because the data roles do not allow it.
+   * If true, creates missing containers of an endpoint on this machine. In Azure, the templates create them, because the
+   * data roles do not permit it.
    */
   readonly isWritten: boolean;
   /** Retries 403 for this long, because a new role takes minutes to become effective. */

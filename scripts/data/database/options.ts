@@ -10,7 +10,7 @@ export const DATABASE_OPTIONS = {
 } as const;
 
 export const DATABASE_HELP = `Uses the database in COSMOS_ENDPOINT and COSMOS_DATABASE with the account that is signed in to Azure (az login), which must be
-one of the template's dataOperators. An endpoint on this machine needs COSMOS_KEY instead.
+one of the template's dataOperators. An endpoint on this machine requires COSMOS_KEY instead.
 
   --local               uses the database of "npm start"
   --state FOLDER        state folder of that local cloud (default: .local)

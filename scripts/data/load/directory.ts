@@ -15,7 +15,7 @@ export interface DirectoryTarget {
   saveSetting(name: string, value: string): void;
 }
 
-/** Records per transaction. Longer ones would block sign-in and Graph in the same process. */
+/** Records per transaction. A longer transaction would block sign-in and Graph, which run in the same process. */
 const RECORDS_PER_TRANSACTION = 2_000;
 const SETTING = 'data-set';
 

@@ -3,10 +3,10 @@ import type { Containers } from '../database/containers.ts';
 import { containersDigest, type Marker, readMarker, writeMarker } from './marker.ts';
 import { writeDocuments } from './write.ts';
 
-/** An interrupted load resumes at the last multiple of this number of documents. */
+/** Documents between two checkpoints. An interrupted load resumes at the last checkpoint. */
 const CHECKPOINT = 10_000;
 
-/** The outcome by the state of the database before: empty (`loaded`), complete (`present`) or half loaded (`finished`). */
+/** `loaded`: the database was empty. `present`: it was complete. `finished`: it was partly loaded. */
 export type Outcome = 'loaded' | 'present' | 'finished';
 
 /** The database contains another data set, which a load would mix with the new one. */

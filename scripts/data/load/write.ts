@@ -14,10 +14,10 @@ const TRIES = 8;
 /**
  * Creates or replaces documents in bulk, and resolves when all are written. Idempotent. Throws with container and id if
  * Cosmos DB rejects a document, or still throttles it after eight attempts.
- * @param onProgress receives the number of documents written so far, and the number of sent documents whose response is
- *   pending
- * The SDK's executeBulkOperations also retries, but it waits a second before each partly filled request (4.10), which
- * takes longer than the whole demo.
+ *
+ * The SDK's executeBulkOperations (4.10) waits a second before each partly filled request, which takes longer than loading
+ * the whole demo.
+ * @param onProgress receives the numbers of documents written so far, and of sent documents whose response is pending
  */
 export async function writeDocuments(
   containers: Containers,

@@ -2,7 +2,7 @@
 export class Interruption {
   #message = () => 'Interrupted. Nothing was written.';
 
-  /** Replaces the function that returns the message. It may also clean up: the process exits right after it. */
+  /** Sets the function that returns the message. It may also clean up, because the process exits right after it. */
   setMessage(message: () => string): void {
     this.#message = message;
   }

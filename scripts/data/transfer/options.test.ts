@@ -75,7 +75,7 @@ test.each([
   [{ ...AZURE, COSMOS_ENDPOINT: 'account' }, 'COSMOS_ENDPOINT must be a URL'],
   [{ COSMOS_ENDPOINT: AZURE.COSMOS_ENDPOINT }, 'Set COSMOS_ENDPOINT and COSMOS_DATABASE'],
   [{ ...AZURE, AUDIT_RETENTION_DAYS: 'x' }, 'AUDIT_RETENTION_DAYS must be'],
-])('rejects a key for another machine and names missing settings', (environment, why) => {
+])('rejects a key for another machine, and invalid or missing settings: %o', (environment, why) => {
   expect(() => addressOf(environment)).toThrow(why);
   expect(() => addressOf(environment)).toThrow(Misuse);
 });

@@ -5,7 +5,7 @@ import { DATABASE_OPTIONS, franchiseCode, localState } from '../database/options
 
 /** The level of detail in reports. */
 export interface Detail {
-  /** Lists each record, instead of only the first ones of each kind and state. */
+  /** Lists each record. By default, lists only the first records of each kind and state. */
   readonly verbose: boolean;
   /** Also prints values, which may be names and addresses of people. */
   readonly showValues: boolean;
@@ -37,16 +37,16 @@ npm run data -- export FOLDER                       writes every document of eve
 npm run data -- verify [FOLDER]                     compares the database with an export; without one, checks its rules
 
 Uses the database in COSMOS_ENDPOINT and COSMOS_DATABASE with the account that is signed in to Azure (az login, or the identity of a
-workflow or machine). An endpoint on this machine needs COSMOS_KEY instead.
+workflow or machine). An endpoint on this machine requires COSMOS_KEY instead.
 
   --local               uses the database of "npm start"
   --state FOLDER        state folder of that local cloud (default: .local)
   --apply               writes; without it, load only prints its plan
   --dry-run             load: writes nothing, as without --apply
   --create-accounts     load: the function app creates directory accounts for new people, or adds existing accounts to their groups
-  --remove-gone         load: removes units and entities that their file no longer lists. The file must be complete;
-                        a franchise that it does not name is a fault
-  --remove-all-of CODE  also removes all units or entities of this franchise, which the file does not name; can be repeated
+  --remove-gone         load: removes units and entities that their file no longer lists. The file must be complete:
+                        a franchise without rows in it is a fault
+  --remove-all-of CODE  allows a file without rows of this franchise: removes all of its units or entities; can be repeated
   --wait SECONDS        how long to retry while a new role assignment is not effective yet (default: 0)
   --abandon             load --restore: first abandons the interrupted restore of another export and deletes its documents
   --json                prints one JSON document on standard output; progress and errors stay on standard error

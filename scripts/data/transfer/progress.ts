@@ -25,7 +25,7 @@ export function createProgress(output: ProgressOutput): Progress {
   return { say, end: () => output.write('\r\u001b[2K') };
 }
 
-/** Writes progress to a log: prints a line at each interval, even an unchanged one, to show that the command is alive. */
+/** Writes progress to a log: one line per interval, even without a change, to show that the command is running. */
 function logged(output: ProgressOutput): Progress {
   const { everyMs = ELSEWHERE_MS } = output;
   const started = performance.now();

@@ -8,7 +8,7 @@ import type { Detail } from './options.ts';
 /** Maximum number of records listed per kind and state without --verbose. */
 const NAMED = 10;
 
-/** Counts records and keeps the ones to list. The report shows their keys and field names, and values only on request. */
+/** Counts records and keeps those to list. The report shows keys and field names, and values only with --show-values. */
 export class Report {
   readonly #detail: Detail;
   readonly #counts = new Map<string, number>();
@@ -23,7 +23,7 @@ export class Report {
       const sort = `${record.kind} ${record.state}`;
       const count = (this.#counts.get(sort) ?? 0) + 1;
       this.#counts.set(sort, count);
-      // If a file is incomplete, all records that it lacks are `gone`. They are only counted unless --verbose is set.
+      // Only counts `gone` records without --verbose, because an incomplete file makes many records `gone`.
       if (record.state === 'unchanged' || (count > (record.state === 'gone' ? 0 : NAMED) && !this.#detail.verbose))
         continue;
       const named = this.#named.get(sort) ?? [];
@@ -36,7 +36,7 @@ export class Report {
     return this.#counts.get(`${kind} ${state}`) ?? 0;
   }
 
-  /** Returns the lines, written records first and unchanged ones last, and a table of the counts. */
+  /** Returns the lines of the report: written records first, unchanged records last, then a table of the counts. */
   *lines(): Iterable<string> {
     for (const state of STATES)
       for (const kind of KINDS) {

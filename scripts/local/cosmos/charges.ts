@@ -1,7 +1,7 @@
 /**
  * Request units by size. Point operations match the charges of the service for indexed items of 1 KB (read 1, write 5)
- * and 64 KB (read 4.8, write 22.7). Query charges are an estimate that grows with the documents loaded and the bytes
- * returned, which reveals a query that scans.
+ * and 64 KB (read 4.8, write 22.7). Query charges are estimates that grow with the loaded documents and the returned
+ * bytes, so that a scan is noticed.
  */
 const KB = 1024;
 

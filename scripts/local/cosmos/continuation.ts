@@ -30,7 +30,7 @@ export function writeContinuation(rid: string, continuation: Continuation): stri
   return Buffer.from(JSON.stringify({ rid, ...continuation })).toString('base64');
 }
 
-/** Reads a token. Throws 400 unless it comes from a query of this kind on this container. */
+/** Reads a token. Throws 400 for a token of another container or of another kind of query. */
 export function readContinuation<K extends Continuation['kind']>(
   text: string | undefined,
   rid: string,

@@ -81,10 +81,10 @@ function composite(value: Json): readonly SortPath[] {
 }
 
 /**
- * Rejects an ORDER BY that the service would reject. One property must be indexed. Several properties need a composite
- * index of exactly these paths, with these directions or all of them reversed.
- * @returns `missing`: true if the result includes documents without the property, which only an index that names the
- *   property contains
+ * Rejects an ORDER BY that the service would reject. A single property must be indexed. Several properties require a
+ * composite index of exactly these paths, with these directions or all of them reversed.
+ * @returns `missing`: true if the result includes documents without the property. That requires an index that names the
+ *   property
  */
 export function requireSortIndex(policy: IndexingPolicy, order: readonly SortPath[]): { readonly missing: boolean } {
   const [first] = order;

@@ -27,8 +27,8 @@ function mask(bytes: Buffer): Buffer {
 }
 
 /**
- * Returns the claims that Entra adds to a user's id token besides iss, aud, iat, exp, sub and nonce. `uti` is unique per token:
- * without it, a token renewed within a second would be byte-identical.
+ * Returns the claims that Entra adds to a user's id token besides iss, aud, iat, exp, sub and nonce. `uti` is unique per
+ * token. Without it, a token renewed within the same second would be identical.
  */
 export function personClaims(store: DirectoryStore, account: Account): Record<string, unknown> {
   const groups = store.memberships.allGroupsOf(account.id);

@@ -11,8 +11,8 @@ const ROLE_GROUP_NAMES: Readonly<Record<keyof typeof ROLE_GROUPS, string>> = {
 };
 
 /**
- * Adds the four role groups and the accounts listed on the sign-in page (ROLE-01). Only seeds a store that never had
- * them, so deleted accounts stay deleted after a restart.
+ * Adds the four role groups and the accounts listed on the sign-in page (ROLE-01). Does so only once per store, so that
+ * deleted accounts stay deleted after a restart.
  */
 export function seedDemoAccounts(store: DirectoryStore): void {
   if (store.setting(SEEDED) !== undefined) return;

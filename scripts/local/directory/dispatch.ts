@@ -89,7 +89,7 @@ async function applyFault(
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // Sends nothing if the caller has disconnected. A delayed request may even fail because the directory has closed its store.
+  // Sends and logs nothing if the caller has disconnected. Such a request may fail because the directory has closed its store.
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;

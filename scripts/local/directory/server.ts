@@ -43,7 +43,7 @@ export interface DirectoryOptions {
   readonly accounts?: 'demo' | 'none';
 }
 
-/** The permissions that infra grants the function app. Requests that need another permission also fail here. */
+/** The permissions that infra grants the function app. Without them, a request fails here as in Azure. */
 const GRANTED_GRAPH_ROLES: readonly string[] = permissions;
 
 export interface Directory extends Addresses {
@@ -77,7 +77,7 @@ export async function startDirectory(options: DirectoryOptions): Promise<Directo
   if (options.accounts !== 'none') seedDemoAccounts(store);
   const serve = Promise.withResolvers<RequestListener>();
   const server = createServer((request, response) => void serve.promise.then((act) => act(request, response)));
-  // Listens before the parts exist, because the issuer contains the port. Requests wait until the parts exist.
+  // Listens before it creates the parts, because the issuer contains the port. Requests wait until the parts exist.
   const port = await listen(server, options.port ?? PORTS.directory).catch((error: unknown) => {
     store.close();
     throw error;

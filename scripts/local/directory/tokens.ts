@@ -10,7 +10,7 @@ import type { Account } from './store/types.ts';
 export interface TokenSettings {
   /** Lifetime of an id token in seconds; Entra's default is one hour. */
   idTokenSeconds: number;
-  /** Seconds for which MSAL uses the access token, and with it the id token, before it renews them. */
+  /** Seconds after which MSAL renews the access token and, with it, the id token. */
   accessTokenSeconds: number;
 }
 
@@ -24,14 +24,14 @@ export const GRAPH_AUDIENCE = 'https://graph.microsoft.com';
 /** Issuer of application tokens. As in the service, it differs from the issuer of id tokens. */
 const APPLICATION_ISSUER = `https://sts.windows.net/${TENANT_ID}/`;
 /**
- * The key is the same at every start, because `ManagedIdentityCredential` keeps a token for hours and a restart of the directory must
- * not invalidate it. The key grants access to local directories only.
+ * The same key at every start, so that a restart does not invalidate tokens, which `ManagedIdentityCredential` keeps for hours. The key
+ * grants access to local directories only.
  */
 const APPLICATION_KEY = createHash('sha256').update(`managed identity of ${TENANT_ID}`).digest();
 
 /**
- * Signs all tokens of this directory. Each start creates a key with a new `kid`, like a key rollover, so that clients
- * must refetch their cached keys when a token names an unknown one.
+ * Signs all tokens of this directory. Each start creates a key with a new `kid`, like a key rollover. Clients must refetch
+ * their cached keys when a token names an unknown key.
  */
 export class Tokens {
   readonly kid = randomUUID();

@@ -52,9 +52,9 @@ function httpRoutes(functions: readonly AppFunction[]) {
 }
 
 /**
- * Requests the capabilities of the programming model. An app with `enableHttpStream` then starts its own HTTP server
- * for raw requests. This intercepts that server to pass requests in process instead of through a second connection, and
- * to listen on the loopback interface only.
+ * Requests the capabilities of the programming model, which makes an app with `enableHttpStream` create its own HTTP
+ * server. Intercepts that server, so that it gets requests in process, without a second connection, and listens on the
+ * loopback interface only.
  * @throws Error for an app without `enableHttpStream`
  */
 async function startModel({ model }: Registrations): Promise<http.Server> {

@@ -8,7 +8,7 @@ export interface AppFunction {
   /** Name of the trigger binding, under which the trigger's data is sent. */
   readonly triggerName: string;
   readonly trigger: HttpTrigger | QueueTrigger | TimerTrigger;
-  /** True if `AzureWebJobs.<name>.Disabled` is set: the trigger does not start the function, but an admin request does. */
+  /** True if `AzureWebJobs.<name>.Disabled` is set: only an admin request starts the function. */
   readonly disabled: boolean;
 }
 

@@ -90,8 +90,7 @@ function intercept(): void {
   const original = Module.prototype.require;
   function requireWithCore(this: Module, id: string): unknown {
     if (id !== '@azure/functions-core') return original.call(this, id);
-    // While an entry loads, every request comes from it. Later requests are matched by the folder of the requesting
-    // file.
+    // While an entry loads, every `require` comes from its app. Later, the folder of the requiring file identifies the app.
     if (loading) return loading;
     for (const [folder, core] of coreByFolder) if (this.filename?.startsWith(folder)) return core;
     throw new Error(`No Functions host is running the app that ${this.filename} belongs to.`);

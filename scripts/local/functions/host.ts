@@ -49,8 +49,8 @@ export interface FunctionsHost {
 const DEFAULT_BODY_LIMIT = 30 * 1024 * 1024;
 
 /**
- * Runs a built Azure Functions app of the v4 programming model like the real host: HTTP, storage-queue and timer
- * triggers, hooks, `host.json`. Throws at the start if the app registers anything unsupported.
+ * Runs a built Azure Functions app of the v4 programming model like the real host. Supports HTTP, storage-queue and timer
+ * triggers, hooks and `host.json`. Throws at the start if the app registers anything unsupported.
  */
 export async function startFunctionsHost(options: FunctionsHostOptions): Promise<FunctionsHost> {
   const entry = resolve(options.entry);

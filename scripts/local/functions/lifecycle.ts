@@ -10,8 +10,8 @@ const running: Values[] = [];
 const replaced: Record<string, string | undefined> = {};
 
 /**
- * Sets values in process.env, which Azure Functions apps read as settings. Returns a function that removes the values. Apps
- * may end in any order: a variable has the value of the last app that still runs, or its original value.
+ * Sets values in process.env, which Azure Functions apps read as settings. Returns a function that removes them, in any
+ * order of apps: a variable then gets the value of the last started app that still runs, or its original value.
  */
 export function setEnvironment(values: Values): () => void {
   const own = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -48,7 +48,7 @@ export function listen(server: Server, port: number): Promise<void> {
  */
 export async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A keep-alive connection stays open after its last response unless it is closed here.
+  // Closes keep-alive connections, which otherwise stay open after their last response.
   const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
   await within(closed, milliseconds);
   clearInterval(closeIdle);

@@ -316,7 +316,7 @@ test('removes unlisted units and entities only with --remove-gone', async () => 
   const nothing = await data(cloud, ['load', folderWith({ 'units.json': [] }), '--remove-gone', '--apply']);
   expect([nothing.outcome, nothing.text]).toEqual([
     'findings',
-    expect.stringContaining('--remove-gone would remove all of it'),
+    expect.stringContaining('--remove-gone would remove everything: '),
   ]);
 });
 
@@ -355,9 +355,9 @@ test('requires --remove-all-of to remove the units of a franchise that the file 
   const part = folderWith({ 'units.json': listed });
   for (const more of [[], ['--apply'], ['--apply', '--remove-all-of', others[0]!]]) {
     const { outcome, text } = await data(cloud, ['load', part, '--remove-gone', ...more]);
-    expect([outcome, text]).toEqual(['findings', expect.stringContaining('units.json: The file names nothing of ')]);
+    expect([outcome, text]).toEqual(['findings', expect.stringContaining('units.json: The file has no rows of ')]);
     expect(text).toContain('Nothing was written, because of 1 fault.');
-    expect(text).not.toMatch(/names nothing of .*ALOHA.*:/);
+    expect(text).not.toMatch(/has no rows of .*ALOHA.*:/);
   }
   expect(await cloud.content()).toEqual(before);
   const [last = ''] = others;
@@ -381,7 +381,7 @@ test('requires --remove-all-of to remove the entities of a franchise that the fi
   const rows = entities.map(({ entityId, groupCode, description }) => ({ entityId, groupCode, description }));
   const folder = folderWith({ 'entities.json': rows.filter(({ groupCode }) => groupCode !== 'ALOHA') });
   const args = ['load', folder, '--remove-gone'];
-  expect((await data(cloud, args)).text).toContain('entities.json: The file names nothing of ALOHA, so --remove-gone');
+  expect((await data(cloud, args)).text).toContain('entities.json: The file has no rows of ALOHA, so --remove-gone');
   expect((await data(cloud, [...args, '--remove-all-of', 'ALOHA'])).text).toContain('removed  entities');
 });
 

@@ -15,15 +15,15 @@ export interface CallCost {
   readonly call: (place: CostPlace) => CostCall;
   /** Database requests by kind. If they depend on the size, a list with one entry per size. */
   readonly requests: Counts | readonly Counts[];
-  /** Makes `requests` an upper bound, because parallel reads may share a result. */
+  /** If true, `requests` is an upper bound, because parallel reads may share a result. */
   readonly isAtMost?: true;
-  /** The reason for exceeding the goal: point reads and one query for a read, point reads and one batch for a change. */
+  /** The reason for more requests than the goal (table.ts). */
   readonly beyond?: string;
   /** Maximum request charge: a fixed amount, or a fixed amount plus one per returned row. */
   readonly charge: number | { readonly fixed: number; readonly perRow: number };
   /** Microsoft Graph requests, without those that read fresh roles (`graphOf`). None by default. */
   readonly graph?: Counts;
-  /** The measured charges by size if they miss the goal, and the reason. */
+  /** Measured charges above `charge`, one per size, and the reason. */
   readonly misses?: { readonly charge: readonly number[]; readonly why: string };
 }
 
@@ -49,7 +49,7 @@ function isBySize(requests: CallCost['requests']): requests is readonly Counts[]
 }
 
 /**
- * Returns the counted requests. If `isAtMost` is set, raises counts below the expected ones, so that they compare equal.
+ * Returns the counted requests. With `isAtMost`, a count below the expected one is replaced by it, so that both compare equal.
  * @param kinds counted requests
  */
 export function asExpected({ isAtMost }: CallCost, expected: Counts, kinds: Counts): Counts {

@@ -1,4 +1,4 @@
-/** A franchise of any size. The records that requests use are the same at every size. */
+/** Builds franchises of any size. The records that requests use are the same at every size. */
 import {
   type AuditDocument,
   type AuditedChange,
@@ -15,7 +15,7 @@ import type { UniqueNames } from '@franchise-admin/data-sets/parts/text';
 
 /** People below each area director. */
 const SPAN = 12;
-/** The time of past changes. It precedes all other history entries, so that past changes are not on the first page. */
+/** The time of past changes. It is early enough to keep them off the first page of the history. */
 const PAST = '2025-12-01T00:00:00.000Z';
 const TEN_YEARS_S = 315_360_000;
 const CHANGED_AT = '2026-01-01T00:00:00.000Z';
@@ -32,7 +32,7 @@ export interface FranchiseOptions {
 export interface FranchisePlace {
   readonly code: string;
   readonly documents: readonly PlacedDocument[];
-  /** Users that need a directory account. */
+  /** Users who require a directory account. */
   readonly accounts: readonly UserDocument[];
   readonly users: Readonly<
     Record<

@@ -25,14 +25,14 @@ export interface Measured {
   readonly response: ApiResponse;
 }
 
-/** The age in milliseconds at which caches are refilled. The API keeps them for 30 s. */
+/** Maximum age in milliseconds of the filled caches. The API keeps them for 30 s. */
 const WARM_MS = 10_000;
 /** The API caches franchise names for this many milliseconds. */
 const NAMES_MS = 30_000;
 /** Returns the path of a request that reads the name of one franchise. */
 const pathForName = (code: string) => `lookup/entities/${code}`;
 const PATH_FOR_NAMES = 'lookup/franchises';
-/** A cached name with less time left may expire before the measurement. */
+/** Minimum remaining lifetime of cached names, in milliseconds. With less, they may expire before the measurement. */
 const SPARE_MS = 8_000;
 /** Timers query the database every 30 seconds. */
 const TIMER_MS = 30_000;
@@ -58,8 +58,8 @@ export function costsIn(cloud: Cloud) {
   }
 
   /**
-   * Fills the caches that a page would have filled before this request: franchise names for vendor requests and system-wide lists, and
-   * the result of a GET. Then outdates a cached list of a franchise, so that the measured request reads it from the database.
+   * Fills the caches that a page has usually filled before this request: franchise names, and everything that a GET reads. Then makes
+   * the cached list of a franchise stale, so that the measured request reads it from the database.
    */
   async function readBefore(route: Route, place: CostPlace, act: () => Promise<unknown>) {
     for (const code of [place.code, OTHER_CODE])
@@ -73,7 +73,7 @@ export function costsIn(cloud: Cloud) {
     if (needsAllNames) await cacheNames(PATH_FOR_NAMES, 'query');
   }
 
-  /** Writes the franchise document unchanged, which outdates the lists that the API has cached. */
+  /** Writes the franchise document unchanged, which makes the lists in the API's cache stale. */
   async function touch(code: string): Promise<void> {
     const item = cloud.container('franchises').item('franchise', code);
     const { resource } = await item.read();

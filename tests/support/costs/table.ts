@@ -1,9 +1,11 @@
 /**
- * Maximum cost of every endpoint. tests/api/costs.test.ts enforces this table; tests/bench/franchise-calls.ts prints it. The caller is a
- * corporate admin whose roles are cached. Every change has an `Idempotency-Key`; its receipt costs 5 request units and no further request.
- * Goals: a read is point reads and one query, a change is point reads and one batch; `beyond` gives the reason for more. Request units grow
- * with the returned rows, never with the stored ones; `misses` lists the exceptions. The charges were measured with the local endpoint's
- * model (scripts/local/cosmos/charges.ts).
+ * Maximum cost of every endpoint. tests/api/costs.test.ts enforces this table; tests/bench/franchise-calls.ts prints it.
+ *
+ * The caller is a corporate admin whose roles are cached. Every change has an `Idempotency-Key`. Its receipt costs 5 request units and no
+ * further request. The charges come from the model of the local endpoint (scripts/local/cosmos/charges.ts).
+ *
+ * Goals: a read takes point reads and one query, and a change takes point reads and one batch. `beyond` gives the reason for more.
+ * Request units grow with the returned rows, never with the stored rows. `misses` lists the exceptions.
  */
 import type { CallCost } from './call-cost.ts';
 import { CHANGE_SETS } from './calls/change-sets.ts';

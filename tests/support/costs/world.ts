@@ -18,7 +18,7 @@ import { changeSetDocuments } from './change-sets.ts';
 import { type FranchisePlace, franchiseOf, orphanOf } from './franchise.ts';
 import { vendorOf } from './vendor.ts';
 
-/** Users per franchise. The franchise's vendor has a tenth as many. */
+/** Users per franchise. Its vendor has a tenth of that number. */
 export const SIZES = [50, 500, 5_000] as const;
 /** A second franchise for vendors to serve. */
 export const OTHER_CODE = 'COSTOTHER';

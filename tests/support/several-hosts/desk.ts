@@ -94,7 +94,7 @@ export class Desk {
   }
 }
 
-/** Represents a broken connection. Callers ignore its body. */
+/** The response for a broken connection. Callers ignore its body. */
 function noResponse<Body>(): ApiResponse<Body> {
   return { status: 0, headers: new Headers(), body: undefined as Body };
 }

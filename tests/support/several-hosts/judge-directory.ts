@@ -7,7 +7,7 @@ import { documentsIn, type Evidence, type Ground } from './evidence.ts';
 import type { Change } from './ledger.ts';
 import type { Place } from './places.ts';
 
-/** Describes every mismatch. @param changes of all franchises */
+/** Returns every mismatch. @param changes of all franchises */
 export function wrongDirectory(
   { directory }: Ground,
   evidence: Evidence,

@@ -9,7 +9,7 @@ const RECORDS_OF_ADDING = 2;
 const LOADED_REVISION = 1;
 const LOADED_REQUEST = /^request-\d+$/;
 
-/** Describes every contradiction. @param changes all requests for this franchise */
+/** Returns every contradiction. @param changes all requests for this franchise */
 export function wrongHistory(evidence: Evidence, code: string, changes: readonly Change[]): string[] {
   const audits = auditsIn(evidence, code);
   const found: string[] = [];
@@ -19,7 +19,7 @@ export function wrongHistory(evidence: Evidence, code: string, changes: readonly
     const granted = kind === 'add user' ? RECORDS_OF_ADDING : 1;
     const expected = status === 200 ? granted : 0;
     const count = written.get(requestId)?.length ?? 0;
-    if (count !== expected) say(`${kind} ${record} was answered ${status} and has ${count} audit records`);
+    if (count !== expected) say(`${kind} ${record} returned ${status} and has ${count} audit records`);
   }
   const known = new Set(changes.map(({ requestId }) => requestId));
   for (const requestId of written.keys())

@@ -3,7 +3,7 @@ import type { Stored } from './evidence.ts';
 import type { Change, View } from './ledger.ts';
 import { countIn } from './round.ts';
 
-/** Describes every contradiction. @param changes all requests for one record @param stored undefined if it was deleted */
+/** Returns every contradiction. @param changes all requests for one record @param stored undefined if it was deleted */
 export function lostUpdates(record: string, changes: readonly Change[], stored: Stored | undefined): string[] {
   const granted = changes.filter(({ status }) => status === 200);
   if (granted.length === 0) return [];
@@ -17,14 +17,15 @@ export function lostUpdates(record: string, changes: readonly Change[], stored: 
   // The ledger lacks the change that links the account of a new user.
   if (isNew || isGone) return found;
   const chain = chainOf(granted);
-  if (chain.length < granted.length) say(`went through ${chain.length} of the ${granted.length} versions answered`);
+  if (chain.length < granted.length)
+    say(`went through only ${chain.length} of the ${granted.length} returned versions`);
   if (stored?._etag !== chain.at(-1)) say('is not the last version written');
   const counted = granted.filter(({ count }) => count !== undefined).length;
-  if (stored && countOf(stored) !== counted) say(`counts ${countOf(stored)} saves, and ${counted} were granted`);
+  if (stored && countOf(stored) !== counted) say(`counts ${countOf(stored)} saves, but ${counted} succeeded`);
   return found;
 }
 
-/** Returns the chain of versions, starting after the version that no change returned. */
+/** Returns the written versions in order. The first change is the one whose `from` no other change has written. */
 function chainOf(granted: readonly Change[]): (string | null)[] {
   const next = new Map(granted.map(({ from, to }) => [from, to]));
   const returned = new Set(granted.map(({ to }) => to));
@@ -34,7 +35,7 @@ function chainOf(granted: readonly Change[]): (string | null)[] {
   return chain;
 }
 
-/** Describes reads at another host that returned a version older than a completed change. */
+/** Returns the reads at another host that showed an older version than a completed change had written. */
 export function staleViews(record: string, changes: readonly Change[], views: readonly View[]): string[] {
   const granted = changes.filter(({ status }) => status === 200);
   const chain = chainOf(granted);

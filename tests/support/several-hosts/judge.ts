@@ -9,7 +9,7 @@ import type { Place } from './places.ts';
 export interface Verdict {
   /** Descriptions of the contradictions. Empty if there is none. */
   readonly wrong: readonly string[];
-  /** Numbers of checked and of correctly rejected changes. */
+  /** Numbers of changes by result, and of checked records. */
   readonly seen: {
     readonly granted: number;
     readonly stale: number;
@@ -35,7 +35,7 @@ export async function judge(ground: Ground, places: readonly Place[], ledger: Le
     !(isChange(kind) ? CHANGE_STATUSES : READ_STATUSES).includes(status);
   const wrong = calls
     .filter(isUnexpected)
-    .map(({ kind, status, host }) => `${kind} was answered ${status} by host ${host}`);
+    .map(({ kind, status, host }) => `host ${host} returned ${status} for ${kind}`);
   for (const { code } of places) {
     const documents = evidence.franchises.get(code);
     const own = changes.filter((change) => change.code === code);

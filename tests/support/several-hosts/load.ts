@@ -49,14 +49,14 @@ export async function runLoad({ until, workers, places, only = ERRANDS, ...at }:
   const work = async () => {
     const errands = errandsIn(roundOf(new Desk({ ...at, ledger }), newcomers));
     for (const name of turns) await errands[name](oneOf(places));
-    // Repeats the deletion, because perhaps no added user had an account when the delete errands ran. Now all have one.
+    // Deletes once more, because earlier delete errands may have found no added user with an account.
     if ('rounds' in until && only.includes('delete user')) await errands['delete user'](oneOf(places));
   };
   await Promise.all(Array.from({ length: workers }, work));
   return ledger;
 }
 
-/** Yields errands in random order, each as often as the table says. The workers share this generator: each takes the next errand. */
+/** Yields errands in random order, with the frequency in the table. All workers take their errands from this generator. */
 function* turnsOf(names: readonly ErrandName[], until: LoadOptions['until']): Generator<ErrandName, void> {
   const endsAt = 'seconds' in until ? performance.now() + until.seconds * 1000 : Infinity;
   const rounds = 'rounds' in until ? until.rounds : Infinity;

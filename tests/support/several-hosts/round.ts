@@ -15,9 +15,9 @@ export interface Round {
   readonly desk: Desk;
   /** Users added by any worker, which any worker may delete. */
   readonly newcomers: Added[];
-  /** Reads a list as a page with a cache does, expecting 304 if it is unchanged. `kinds`: without and with a cached version. */
+  /** Reads a list, with If-None-Match if a version is cached. `kinds` are the request kinds without and with it. */
   look<Body>(path: string, kinds: readonly [Kind, Kind], host?: number): Promise<ApiResponse<Body>>;
-  /** Lists the users of a franchise as `look` does. */
+  /** Reads the users of a franchise with `look`. */
   people(code: string, host?: number): Promise<ApiResponse<FranchiseUser[]>>;
   /** Sends a change. If it succeeds, reads the version that another host shows. */
   change(intent: Intent & { readonly record: string }, shown: (host: number) => Promise<string | null>): Promise<void>;

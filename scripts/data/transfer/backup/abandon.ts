@@ -6,7 +6,7 @@ import { rowsEverywhere } from '../../database/rows.ts';
 import { OPERATIONS_PER_REQUEST, writeBatch } from '../../load/write.ts';
 import { readMarker } from './restore.ts';
 
-/** Selects all documents except the two that record how the database was filled. */
+/** Selects all documents except the markers of the data set and of the restore. */
 const DATA = "c.kind NOT IN ('dataSet', 'restore') OR NOT IS_DEFINED(c.kind)";
 
 /** @returns how many documents would be deleted @throws Error if no restore is in progress */
@@ -23,7 +23,7 @@ export async function checkAbandon(containers: Containers): Promise<number> {
 /**
  * Deletes every document, because the database was empty before the restore. Deletes the marker of the restore last, so that
  * the command can be repeated after an interruption.
- * @param onProgress receives the number of documents deleted so far, and the number in the batch that is being deleted
+ * @param onProgress receives the numbers of documents deleted so far, and of documents in the current batch
  */
 export async function abandonRestore(
   containers: Containers,

@@ -11,10 +11,10 @@ import { type Exported, exportedDocuments } from './manifest.ts';
 export interface Comparison {
   readonly id: ContainerId;
   readonly equal: number;
-  /** Exported documents that have expired since the export. */
+  /** Number of exported documents that have expired since the export. */
   readonly expired: number;
   readonly differences: readonly Difference[];
-  /** Exported documents that are not compared (isData). */
+  /** Number of exported documents that are not compared (isData). */
   readonly leftOut: number;
 }
 

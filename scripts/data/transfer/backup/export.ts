@@ -16,7 +16,7 @@ import {
 import { type CountingPartition, changedSince, readRevisions } from './revisions.ts';
 
 const PAGE_ROWS = 1_000;
-/** Maximum number of times that the export rereads partitions that changed during the export. */
+/** Maximum number of times to read partitions again that have changed during the export. */
 const ROUNDS = 4;
 /**
  * Fields that Cosmos DB adds and a restore cannot write. The time of the last write is kept for documents that expire.
@@ -24,9 +24,9 @@ const ROUNDS = 4;
 const OF_THE_SERVICE: ReadonlySet<string> = new Set(['_rid', '_self', '_etag', '_attachments', '_lsn']);
 
 /**
- * Exports into a new or empty folder and writes the manifest last. If a franchise, a vendor or the communication types
- * change during the export, reads them again, so that their documents are consistent. Only the owner can read the
- * files, because they contain personal data. Empties the folder after a failure.
+ * Exports into a new or empty folder and writes the manifest last. Reads a franchise, a vendor or the communication types
+ * again if they change during the export, so that their documents are consistent. Only the owner can read the files,
+ * because they contain personal data. Empties the folder after a failure.
  * @param onBegin called before the first write, when the folder is known to be empty
  * @param onProgress receives the number of documents written so far
  */

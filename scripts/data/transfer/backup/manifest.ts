@@ -1,6 +1,6 @@
 /**
- * An export: a file of JSON lines per container, and a manifest that is written last and confirms that the export is
- * complete.
+ * An export: one file of JSON lines per container, and a manifest. The manifest is written last and shows that the export
+ * is complete.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ export interface ContainerFile {
 export interface Manifest {
   readonly product: typeof PRODUCT;
   readonly format: number;
-  /** Start and end of the export. Changes between them may be missing. */
+  /** Start and end of the export. It may lack changes made between them. */
   readonly from: string;
   readonly to: string;
   readonly containers: readonly ContainerFile[];
@@ -48,7 +48,7 @@ export function discardExport(folder: string): void {
     for (const path of [fileOf(folder, id), partOf(folder, id)]) rmSync(path, { force: true });
 }
 
-/** Returns true if these are the files of an export without a manifest. */
+/** Returns true if these are the files of an incomplete export, which has no manifest. */
 export function isBrokenOff(names: readonly string[]): boolean {
   return !names.includes(NAME) && names.some((name) => /\.jsonl(?:\.part)?$/.test(name));
 }

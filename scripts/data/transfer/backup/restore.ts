@@ -5,12 +5,10 @@ import type { Containers } from '../../database/containers.ts';
 import { writeDocuments } from '../../load/write.ts';
 import { checkFiles, digestOf, type Exported, exportedDocuments, type Manifest } from './manifest.ts';
 
-/** An interrupted restore resumes at the last multiple of this number of documents in a container. */
+/** Documents of a container between two checkpoints. An interrupted restore resumes at the last checkpoint. */
 const CHECKPOINT = 5_000;
 
-/**
- * The export that a restore reads, and its progress. Stored in its own partition of `reference` while the restore runs.
- */
+/** The export and the progress of a running restore. Stored in its own partition of `reference` until the restore ends. */
 interface Marker {
   readonly id: 'restore';
   readonly kind: 'restore';
@@ -47,8 +45,8 @@ export async function checkRestore(containers: Containers, folder: string, manif
 /**
  * Writes every document as exported, including history, outbox entries and expiring documents. The lifetime of expiring
  * documents restarts. Resumes after an interruption.
- * @param onProgress receives the number of documents that this run has written, and the number of sent documents whose
- *   response is pending
+ * @param onProgress receives the numbers of documents that this run has written, and of sent documents whose response is
+ *   pending
  */
 export async function restoreAll(
   containers: Containers,

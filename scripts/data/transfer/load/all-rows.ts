@@ -43,15 +43,15 @@ export function twiceAdministering(users: readonly Row<'users'>[]): Fault[] {
 export interface Removal {
   /** Removes unlisted records of the franchises that the file names. */
   readonly removeGone: boolean;
-  /** Also removes unlisted records of these franchises, even if the file contains none of their rows. */
+  /** Also removes all records of these franchises if the file contains none of their rows. */
   readonly removeAllOf: ReadonlySet<string>;
 }
 
 type Listed = 'units' | 'entities';
 
 /**
- * Returns the franchises whose unlisted units or entities are removed. Omits franchises without rows in the file, because such
- * a file is more likely incomplete than meant to remove everything.
+ * Returns the franchises whose unlisted units or entities are removed. Omits a franchise without rows in the file: the file is
+ * more likely incomplete than meant to remove everything.
  */
 export function removals(
   rows: Rows,
@@ -76,7 +76,7 @@ export function unnamed(rows: Rows, gone: readonly RecordDiff[]): Fault[] {
     const more = codes.length > NAMED ? ` and ${codes.length - NAMED} more` : '';
     const what = kind === 'units' ? counted(left.length, 'unit') : counted(left.length, 'entity', 'entities');
     const why =
-      `The file names nothing of ${codes.slice(0, NAMED).join(', ')}${more}, so --remove-gone would remove all of it, ${what}. ` +
+      `The file has no rows of ${codes.slice(0, NAMED).join(', ')}${more}, so --remove-gone would remove everything: ${what}. ` +
       'If the file is complete, add --remove-all-of CODE for each; otherwise omit --remove-gone.';
     return [{ file: rows[kind]?.[0]?.file ?? kind, row: 0, field: '', why }];
   });

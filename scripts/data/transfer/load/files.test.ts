@@ -25,7 +25,7 @@ test('reads CSV files of spreadsheet programs: byte order mark, quotes, line bre
   ]);
 });
 
-test('reads opening hours, with blank cells as unknown and missing columns as unchanged', async () => {
+test('reads opening hours: a blank cell means unknown, a missing column unchanged', async () => {
   const { rows } = await read(
     'units.csv',
     'groupCode,unitCode,unitName,mondayClosed,mondayStartTime,sunday24Hour\nALOHA,1,One,FALSE,09:30,\n',
@@ -71,7 +71,7 @@ test('reports path, line and column of invalid JSON', async () => {
   expect(faults.map(faultLine)).toEqual([expect.stringMatching(/^\/.+\/brands\.json:2:15: this is not valid JSON\.$/)]);
 });
 
-test('omits the first row of a file without a header, because it may name a person', async () => {
+test('does not print the first row of a file without a header, because it may name a person', async () => {
   const { faults } = await read('users.csv', 'ALOHA,7,Role,Seven,seven@users.example,Clerk\n');
   expect(faults.length).toBeGreaterThan(0);
   expect(JSON.stringify(faults)).not.toMatch(/seven/i);
@@ -184,7 +184,7 @@ test('counts rows as a spreadsheet does, including blank lines', async () => {
   ]);
 });
 
-test('remembers the keys of faulty rows', async () => {
+test('returns the keys of faulty rows', async () => {
   const sound = await read('units.csv', 'groupCode,unitCode,unitName\n a ,1,\nA,2,Two\n');
   expect(['A 1', 'A 2'].map((key) => sound.unread.mayBe('units', key))).toEqual([true, false]);
   const broken = await read('units.csv', 'groupCode;unitCode\n');

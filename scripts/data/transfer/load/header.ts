@@ -6,7 +6,7 @@ export interface HeaderFault {
   readonly why: string;
 }
 
-/** Returns the faults of a header. There are none if its rows can be read. */
+/** Returns the faults of a header, or none if the rows below it can be read. */
 export function headerFaults(kind: Kind, header: readonly string[]): HeaderFault[] {
   const known = new Set(columnsOf(kind));
   const [first = ''] = header;
@@ -30,7 +30,7 @@ export function headerFaults(kind: Kind, header: readonly string[]): HeaderFault
 const NAMES: Readonly<Record<string, string>> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
 /**
- * An unknown column may be misspelt, and its values would be lost. Lists the known columns only once.
+ * Returns faults for unknown columns, whose values would be lost, and for duplicates. Lists the known columns only once.
  * @param isListed true if they were already listed for this file
  */
 export function fieldFaults(kind: Kind, header: readonly string[], isListed = false): HeaderFault[] {
@@ -54,8 +54,8 @@ function columnsAre(kind: Kind): string {
 }
 
 /**
- * Returns the name of a column for messages. Without a header, the first row of a file is a record and may name a person, so a
- * text that does not look like a column name is replaced by its number.
+ * Returns the name of a column for messages, or its number if the text does not look like a column name. Without a header, the
+ * first row of a file is a record and may name a person.
  */
 function nameOf(column: string, n: number): string {
   return /^[a-z][A-Za-z0-9]{0,39}$/.test(column) ? column : `column ${n + 1}`;

@@ -21,7 +21,7 @@ export type Kind = (typeof KINDS)[number];
 
 const ownCode = groupCode.check(z.refine((code) => code !== SYSTEM, 'SYSTEM is not a franchise.'));
 const yesOrNo = z.boolean('This must be true or false.');
-/** Loads cannot disable accounts, because they do not change accounts. */
+/** Without isDisabled, because a load does not change accounts. */
 const { isDisabled: _notLoaded, ...loadedFields } = userInput;
 const flag = z.optional(yesOrNo);
 const numbers = z.array(recordId, 'This must be a list of numbers.');
@@ -122,7 +122,7 @@ function shapeOf(kind: Kind): Readonly<Record<string, z.ZodMiniType>> {
   return SCHEMAS[kind]._zod.def.shape;
 }
 
-/** Returns true for columns in which a blank cell means null. In other columns, a blank cell is treated as missing. */
+/** Returns true for columns in which a blank cell means null. In other columns, it means a missing value. */
 const isNullable = (column: string) =>
   column in hours || column in ownOfUnits || ['brandId', 'position'].includes(column);
 

@@ -27,7 +27,7 @@ export interface LoadOptions extends Removal {
   readonly onProgress: (rows: number, of: number) => void;
   /** Receives the number of additional directory accounts planned, or requested from the function app. */
   readonly onAccounts: (accounts: number) => void;
-  /** Receives the number of records written since its last invocation. */
+  /** Receives the number of records written since the last time. */
   readonly onWritten: (records: number) => void;
 }
 
@@ -80,8 +80,9 @@ export class Load {
   }
 
   /**
-   * Writes the differences, brands first. Skips records that are up to date, so repeating an interrupted load completes it.
-   * @returns faults of rows that can no longer be loaded after concurrent changes
+   * Writes the differences, brands first. Skips records that are up to date, so that a repeated load completes an interrupted
+   * one.
+   * @returns faults of rows that cannot be loaded after concurrent changes
    */
   async apply(): Promise<Fault[]> {
     const reference = await this.#reference();
@@ -155,7 +156,7 @@ export class Load {
   }
 
   /**
-   * The history of brands belongs to the partition of communication types, the only one of `reference` with history.
+   * Writes the brands, with their history in the partition of communication types: the only one of `reference` with history.
    */
   async #applyBrands({ steps }: ReferencePlan): Promise<void> {
     if (steps.length === 0) return;
@@ -233,7 +234,7 @@ function ownerOf({ writes }: Step): string[] {
   return writes.flatMap(({ document }) => ('groupCode' in document ? [document.groupCode] : []));
 }
 
-/** Repeats `work`, which plans and writes, after concurrent changes. Throws if they keep interfering. */
+/** Repeats `work`, which plans and writes, while concurrent changes make it stale. Throws after eight attempts. */
 async function untilDone(work: () => Promise<'committed' | 'stale'>): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if ((await work()) === 'committed') return;

@@ -24,7 +24,7 @@ export interface FranchiseRows {
 }
 
 export interface FranchiseContext extends Omit<UserContext, 'offered'> {
-  /** True if franchises are loaded. Otherwise a franchise without a row is not treated as missing. */
+  /** True if the files include franchises. Only then, a franchise without a row is `gone`. */
   readonly hasFranchises: boolean;
   /** True if units that the file does not list are removed. */
   readonly removeGone: boolean;
@@ -175,7 +175,7 @@ function membershipsOf(
   });
 }
 
-/** Finds units of brands that the franchise would lose, unless the file moves the unit to another brand. */
+/** Returns faults for units whose brand the franchise would lose, unless the file gives them another brand. */
 function stranded(
   { root, units }: PresentFranchise,
   rows: FranchiseRows,
@@ -198,8 +198,8 @@ function stranded(
 }
 
 /**
- * Returns the first revision. A franchise that is added again after a deletion starts from the clock. Otherwise a cached list of the
- * deleted franchise could have the same revision and look current.
+ * Returns the revision before the first change. A franchise that is added again after a deletion starts at the current time in
+ * seconds. From 0, it could reach the revision of a cached list of the deleted franchise, which would then look current.
  */
 function firstRevision({ groupCode, deleted }: PresentFranchise): number {
   return deleted.has(deletedRecord('franchise', groupCode)) ? Math.floor(Date.now() / 1000) : 0;

@@ -22,7 +22,7 @@ export function planBrands({ brands }: PresentReference, rows: readonly Row<'bra
 }
 
 /**
- * Addresses keep the name of a renamed or removed entity, because administrators own them.
+ * Plans entities. Addresses keep the name of a renamed or removed entity, because administrators own them.
  * @param isFranchise true if the franchise exists after the load
  * @param isRemovedOf true if unlisted entities of a franchise are removed
  */

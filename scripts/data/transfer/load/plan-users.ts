@@ -151,7 +151,7 @@ function step(
   };
 }
 
-/** Returns the effects of new users. Sign-in documents are always updated, but accounts and group memberships only on request. */
+/** Returns the effects of a new user: always the sign-in document; the account and memberships only with `createAccounts`. */
 function effectsOf(user: UserDocument, { createAccounts, author }: UserContext): DirectoryEffect[] {
   const { groupCode, franchiseUserId, authObjectId } = user;
   const record = { groupCode, franchiseUserId };

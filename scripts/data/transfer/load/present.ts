@@ -63,7 +63,7 @@ export const deletedRecord = (kind: AuditedRecord['kind'], id: string | number) 
 
 /**
  * Reads the root first, so that everything written under its ETag was checked against one state.
- * @param wanted users of the file; reads deletions only if one is new, because a history may be long
+ * @param wanted users of the file. Reads the deletions only if one of the users is new, because a history may be long
  */
 export async function readFranchise(
   { franchises }: Containers,

@@ -18,7 +18,7 @@ export interface Source {
 /** Records a fault. With `isWhole`, `why` already contains the file name. */
 export type ReportFault = (row: number, field: string, why: string, isWhole?: boolean) => void;
 
-/** A record of a file. `record` is undefined for an unreadable row, because its fault is already reported. */
+/** A record of a file. `record` is undefined for an unreadable row, whose fault is already reported. */
 export interface FileRecord {
   readonly row: number;
   readonly record?: Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ export const LOST = 'A character was lost when the file was created: U+FFFD (\uF
 export function encodingOf(bytes: Buffer): 'UTF-8' | 'UTF-16' | 'another' {
   const [first, second] = bytes;
   const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  // Without a byte order mark, zero bytes of Latin letters reveal UTF-16.
+  // Without a byte order mark, a zero byte reveals UTF-16, because it is half of every Latin letter.
   if (hasMark || first === 0 || second === 0) return 'UTF-16';
   return isUtf8(bytes) ? 'UTF-8' : 'another';
 }

@@ -1,4 +1,4 @@
-/** The records of faulty rows. Their content is unknown, so their absence proves nothing. */
+/** The records of faulty rows. The plan must not treat them as missing from the file. */
 import type { Kind } from './kinds.ts';
 
 export class Unread {

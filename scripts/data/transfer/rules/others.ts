@@ -61,7 +61,7 @@ export class Administrators {
   /** Records that make an account an administrator, by account id in lower case. */
   readonly #franchise = new Map<string, UserDocument[]>();
   readonly #vendor = new Map<string, PosUserDocument[]>();
-  /** Accounts whose sign-in document is still to be updated. */
+  /** Accounts whose sign-in document a pending outbox entry will update. */
   readonly #following = new Set<string>();
 
   noteUser(user: UserDocument): void {

@@ -46,7 +46,7 @@ export async function* verifyRules(containers: Containers, { onProgress, onRead 
   const administrators = new Administrators();
   for (const [n, groupCode] of partitions.sort().entries()) {
     const { documents, findings } = await lookAt(franchises, groupCode, brandIds);
-    // A finding during a concurrent change may mix two states, so it must persist on a second read.
+    // A read during a concurrent change may mix two states, so only findings of a second read count.
     if (findings.length > 0) yield* still(findings, (await lookAt(franchises, groupCode, brandIds)).findings);
     for (const document of documents) {
       onRead(document.type);
@@ -68,7 +68,7 @@ export async function* verifyRules(containers: Containers, { onProgress, onRead 
   const signIns = await rowsEverywhere<SignInDocument>(containers['sign-ins'], 'SELECT * FROM c');
   for (const _ of signIns) onRead('signIn');
   yield* administrators.findings(signIns);
-  // Adds a finding for an empty database, because it breaks no other rule.
+  // An empty database breaks no other rule.
   if (codes.size === 0)
     yield { place: 'database', id: 'franchises', what: 'are missing: they were lost or never loaded' };
 }

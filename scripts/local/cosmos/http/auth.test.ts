@@ -16,7 +16,7 @@ test.each([
   expect(signedResource(path === '' ? [] : path.split('/'))).toEqual({ type, link });
 });
 
-test('signs a document with the id "operations" as a document', () => {
+test('reads a document with the id "operations" as a document', () => {
   const link = 'dbs/d/colls/c/docs/operations';
   expect(signedResource(link.split('/'))).toEqual({ type: 'docs', link });
 });

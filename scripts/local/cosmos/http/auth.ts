@@ -2,9 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CosmosError } from '../errors.ts';
 import type { CosmosRequest } from './request.ts';
 
-/**
- * Maximum clock difference. Like the service, the endpoint rejects requests that were signed earlier or later than this allows.
- */
+/** Maximum difference between the time of a signature and the current time, as in the service. */
 const MAX_SKEW_MS = 15 * 60 * 1000;
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { CosmosError } from '../errors.ts';
 
-/** The kind of operation, by which the request log counts. */
+/** The kind of operation. The request log counts requests by kind. */
 export type RequestKind =
   | 'account'
   | 'database'

@@ -57,7 +57,7 @@ export function handleContainer(backend: Backend, request: CosmosRequest, databa
   }
 }
 
-/** One physical partition contains everything, so the SDK merges the results of only one. */
+/** Returns the list of physical partitions. It has one entry, so the SDK has nothing to merge. */
 export function handleRanges(backend: Backend, request: CosmosRequest, database: string, id: string): Reply {
   if (request.method !== 'GET') throw notAllowed(request);
   const container = backend.catalog.container(database, id, true);

@@ -94,7 +94,7 @@ function isWhole({ select: { form }, root, joins }: Query): boolean {
 }
 
 /**
- * Throws 400 for an ORDER BY that the service would reject: not a path of the document, or without the required index.
+ * Throws 400 for an ORDER BY that the service would reject: by something other than a path, or without the required index.
  * @returns `missing`: true if the result includes documents without the property
  */
 function requireSortable(query: Query, policy: IndexingPolicy): { readonly missing: boolean } {

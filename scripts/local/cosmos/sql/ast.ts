@@ -111,7 +111,7 @@ export function selected(select: Select): readonly Expression[] {
   return select.form.kind === 'value' ? [select.form.expression] : select.form.items.map((item) => item.expression);
 }
 
-/** Returns true for `SELECT VALUE COUNT(1) FROM c`, with or without WHERE, which only counts documents. */
+/** Returns true for a query that only counts documents: `SELECT VALUE COUNT(1) FROM c`, with or without WHERE. */
 export function countsDocuments(query: Query): boolean {
   if (query.joins.length > 0 || query.groupBy.length > 0) return false;
   const counts = selected(query.select).flatMap(countsIn);

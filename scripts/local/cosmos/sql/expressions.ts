@@ -34,7 +34,7 @@ function binary(cursor: Cursor, level: number): Expression {
   }
 }
 
-/** Parses an operand, and IN with its list if that follows. */
+/** Parses an operand with an optional IN list. */
 function test(cursor: Cursor): Expression {
   const operand = binary(cursor, COMPARISON + 1);
   const negated = cursor.is('NOT') && cursor.peek(1).text === 'IN';
@@ -47,7 +47,7 @@ function test(cursor: Cursor): Expression {
 function unary(cursor: Cursor): Expression {
   if (cursor.take('NOT')) {
     const operand = unary(cursor);
-    // Rejects `NOT a = 1`, because it can be read as (NOT a) = 1 or as NOT (a = 1).
+    // Rejects `NOT a = 1`, which can mean (NOT a) = 1 or NOT (a = 1).
     if (COMPARISONS.includes(cursor.current.text) || cursor.is('IN') || cursor.is('NOT'))
       throw badRequest(`Put parentheses around the operand of NOT before position ${cursor.current.at}.`);
     return { kind: 'unary', operator: 'NOT', operand };

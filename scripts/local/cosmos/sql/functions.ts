@@ -1,7 +1,7 @@
 import { badRequest } from '../errors.ts';
 import { sameJson, type Value } from './values.ts';
 
-/** A built-in function: its number of arguments, and its result, which is undefined for arguments of the wrong type. */
+/** A built-in function and its number of arguments. Its result is undefined for arguments of the wrong type. */
 interface Builtin {
   readonly least: number;
   readonly most: number;

@@ -14,7 +14,7 @@ export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 export type Comparable = string | number | boolean | null;
 
 const NUMBERS = `('integer', 'real')`;
-/** For these characters, byte order equals UTF-16 order, regardless of the other text. */
+/** Matches texts that sort in the same order by bytes (SQLite) and by UTF-16 (Cosmos DB). */
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
@@ -26,7 +26,7 @@ export function isComparable(value: Value): value is Comparable {
   return typeof value === 'number' || typeof value === 'boolean' || value === null;
 }
 
-/** `json_type` distinguishes values that `json_extract` does not: true from 1, null from a missing value. */
+/** Compares a property with a value. `json_type` distinguishes true from 1 and null from a missing value; `json_extract` does not. */
 export function compared(operator: Comparison, steps: readonly string[], value: Comparable): Filter | undefined {
   const [column, type] = [columnOf(steps), typeOf(steps)];
   const exactly = (sql: string, constant: string | number) => ({ condition: { sql, values: [constant] }, exact: true });
@@ -58,7 +58,7 @@ function equalTexts(steps: readonly string[], values: readonly string[]): Filter
   return { condition: among(column, values), exact };
 }
 
-/** Compares regardless of letter case. Returns undefined if non-ASCII letters share a lower case. */
+/** Compares regardless of letter case. Returns undefined for i, k and s, which are also the lower case of letters like "K" (Kelvin). */
 export function equalIgnoringCase(steps: readonly string[], text: string): Filter | undefined {
   if (!ASCII.test(text) || /[iks]/i.test(text)) return undefined;
   const sql = `(${typeOf(steps)} = 'text' AND lower(${columnOf(steps)}) = ?)`;

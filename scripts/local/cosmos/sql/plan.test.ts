@@ -28,7 +28,7 @@ describe('planOf', () => {
     expect(info(query).rewrittenQuery).toBe(rewritten);
   });
 
-  test('lists what the client has to merge', () => {
+  test('lists the parts of the query that the client must merge', () => {
     expect(info('SELECT TOP @n c.a FROM c ORDER BY c.a, c.b DESC')).toMatchObject({
       top: 7,
       orderBy: ['Ascending', 'Descending'],

@@ -3,7 +3,7 @@ import { type Expression, hasCount, isCount, type Query, selected } from './ast.
 import { print, printTail } from './print.ts';
 import type { Value } from './values.ts';
 
-/** Everything that the SDK needs to run a query on several partitions, with the names of the protocol. */
+/** The instructions by which the SDK runs a query on several partitions. The names are those of the protocol. */
 export interface QueryPlan {
   readonly partitionedQueryExecutionInfoVersion: 2;
   readonly queryInfo: {

@@ -38,8 +38,8 @@ const SYSTEM = new Set(['_rid', '_self', '_etag', '_ts', '_attachments']);
 
 /**
  * Extracts the conditions that the service evaluates in its index: comparisons of an indexed path with a value or null,
- * IN, STRINGEQUALS, ARRAY_CONTAINS of a path, IS_DEFINED, and AND and OR of them. Documents excluded by these
- * conditions are not loaded and cost nothing. The rest of WHERE is tested per document.
+ * IN, STRINGEQUALS, ARRAY_CONTAINS and IS_DEFINED, combined by AND and OR. Documents that these conditions exclude are not
+ * loaded and cost nothing. The rest of WHERE is tested per document.
  */
 export function pushDown(
   query: Query,

@@ -44,7 +44,7 @@ export function sameJson(a: Json, b: Json): boolean {
   return names.every((name) => Object.hasOwn(b, name) && sameJson(a[name] ?? null, b[name] ?? null));
 }
 
-/** For `<` and similar operators. Returns undefined across types and for arrays and objects, otherwise -1, 0 or 1. */
+/** Compares for `<` and similar operators: -1, 0 or 1. Returns undefined for different types, arrays and objects. */
 export function compareSameType(a: Value, b: Value): number | undefined {
   if (a === null && b === null) return 0;
   if (typeof a !== typeof b || a === undefined || a === null || b === null || typeof a === 'object') return undefined;

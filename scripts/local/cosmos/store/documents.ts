@@ -19,7 +19,7 @@ export interface DocumentRow {
 export interface Condition {
   readonly sql: string;
   readonly values: readonly (string | number)[];
-  /** True if few documents match, so sorting them costs less than reading all in order. */
+  /** True if few documents match, so that sorting them costs less than reading all documents in order. */
   readonly selective?: boolean;
 }
 
@@ -103,7 +103,7 @@ export class DocumentTable {
 
   /** Returns documents after `seq`, in creation order. */
   scan(conditions: readonly Condition[], after: number): IterableIterator<DocumentRow> {
-    // The plus sign keeps SQLite from using the index of `seq`, so that it uses the index for the condition.
+    // With the plus sign, SQLite uses the index of the condition instead of that of `seq`.
     const order = conditions.some((condition) => condition.selective) ? '+seq' : 'seq';
     const where = [...conditions.map((condition) => condition.sql), `${order} > ?`].join(' AND ');
     const sql = `SELECT ${COLUMNS} FROM ${this.#table} WHERE ${where} ORDER BY ${order}`;

@@ -11,7 +11,7 @@ const SCHEMA = `
     lsn INTEGER NOT NULL, ts INTEGER NOT NULL, UNIQUE (database, id));
 `;
 
-/** Number of change numbers that are reserved at once, so that most writes need not store the counter. */
+/** Number of change numbers to reserve at once, so that few writes store the counter. */
 const BLOCK = 100_000;
 
 /** The SQLite database, in a file or in memory: statements, transactions and the counter of changes. */
@@ -84,7 +84,7 @@ export class Storage {
       return result;
     } catch (error) {
       this.prepare('ROLLBACK').run();
-      // The rollback also undoes a reservation within the transaction, so the next number needs a new one.
+      // The rollback also undoes a reservation, so next() must reserve again.
       this.#reserved = this.#last;
       throw error;
     } finally {

@@ -21,9 +21,9 @@ interface StepResponse {
 
 /**
  * POST /$batch combines up to 20 requests, each with its own response, throttling and rejection. Steps run concurrently
- * unless `dependsOn` orders them; a step that depends on a failed one gets 424. The responses are not in the order of
- * the requests, as the service allows: clients must match ids. A fault that closes the connection of one step closes
- * the whole batch.
+ * unless `dependsOn` orders them. A step that depends on a failed step gets 424. The responses are in another order than
+ * the requests, as the service permits, so that clients must match ids. A fault that closes the connection of one step
+ * closes that of the whole batch.
  */
 export async function runBatch(
   body: unknown,
@@ -45,7 +45,7 @@ async function run(
 ): Promise<StepResponse | 'cut'> {
   const before = await Promise.all(dependsOn.map((name) => running.get(name)));
   if (before.some((step) => step === undefined || step === 'cut' || step.status >= 400)) {
-    const error = new GraphError(424, 'FailedDependency', 'A step this one depends on failed.');
+    const error = new GraphError(424, 'FailedDependency', 'A step that this step depends on failed.');
     return { id, status: 424, headers: { 'Content-Type': 'application/json' }, body: errorBody(error) };
   }
   const outcome = await respond(request);

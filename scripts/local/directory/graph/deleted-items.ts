@@ -23,7 +23,7 @@ export function purgeUser(context: GraphContext): GraphResponse {
 
 /**
  * POST /directory/deletedItems/{id}/restore: restores the account with its memberships. Throws 400 if another account
- * uses its user name or its email. With `autoReconcileProxyConflict`, drops such an email instead.
+ * uses its user name or its email. With `autoReconcileProxyConflict`, restores it without that email.
  */
 export function restoreUser(context: GraphContext): GraphResponse {
   allowOptions(context);

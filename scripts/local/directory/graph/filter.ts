@@ -1,7 +1,7 @@
 import type { SqlCondition } from '../store/conditions.ts';
 import { GraphError, notSupported } from './errors.ts';
 
-/** The database column of a property. Its values are compared regardless of letter case unless `isExact`. */
+/** The database column of a property. Comparisons ignore letter case unless `isExact`. */
 interface FilterField {
   readonly column: string;
   readonly isExact?: boolean;

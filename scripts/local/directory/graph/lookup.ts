@@ -26,7 +26,7 @@ export function requireRole({ roles }: GraphContext, ...anyOf: readonly string[]
   if (!anyOf.some((role) => roles.has(role))) throw denied();
 }
 
-/** Throws 403 unless the caller is privileged, because only such callers may change groups that can have directory roles. */
+/** Throws 403 for callers without the privilege to change groups that can have directory roles. */
 export function requireRoleManagement(context: GraphContext): void {
   requireRole(context, 'RoleManagement.ReadWrite.Directory');
 }

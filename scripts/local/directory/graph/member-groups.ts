@@ -13,7 +13,7 @@ export function checkMemberGroups(context: GraphContext): GraphResponse {
   return checkGroupsOf(context, () => findUser(context).id);
 }
 
-/** POST /groups/{id}/checkMemberGroups: the same for a group. */
+/** POST /groups/{id}/checkMemberGroups: returns those of up to 20 groups that contain the group, directly or not. */
 export function checkGroupMemberGroups(context: GraphContext): GraphResponse {
   return checkGroupsOf(context, () => findGroup(context).id);
 }

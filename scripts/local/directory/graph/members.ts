@@ -23,8 +23,8 @@ export function removeMember(context: GraphContext): GraphResponse {
 }
 
 /**
- * DELETE /groups/{id}/members/{member} without `/$ref` addresses the user itself, so it deletes the USER. Supported to
- * expose callers that forget `/$ref`.
+ * DELETE /groups/{id}/members/{member} without `/$ref` deletes the USER, as in Graph. It exists to expose callers that
+ * forget `/$ref`.
  */
 export function deleteMemberItself(context: GraphContext): GraphResponse {
   allowOptions(context);
@@ -50,7 +50,7 @@ function add(context: GraphContext, group: Group, memberId: string): void {
   }
 }
 
-/** Throws for groups of Exchange, which Graph cannot write, and for groups for directory roles unless the caller is privileged. */
+/** Throws for groups of Exchange, which Graph cannot change, and for groups that require a privilege that the caller lacks. */
 function requireWritable(context: GraphContext, group: Group): void {
   if (group.isAssignableToRole) requireRoleManagement(context);
   if (group.mailEnabled && !group.groupTypes.includes('Unified')) {

@@ -1,4 +1,4 @@
-/** Lists of application permissions. Each permission of a list allows the operation that the list is named after. */
+/** The application permissions for each operation, any one of which is sufficient. */
 
 export const READ_USERS = ['User.Read.All', 'User.ReadWrite.All', 'Directory.Read.All', 'Directory.ReadWrite.All'];
 export const WRITE_USERS = ['User.ReadWrite.All', 'Directory.ReadWrite.All'];

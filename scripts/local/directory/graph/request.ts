@@ -2,7 +2,7 @@ import { isRecord } from '../http.ts';
 import type { DirectoryStore } from '../store/store.ts';
 import { badRequest, GraphError } from './errors.ts';
 
-/** Base address in nextLinks and contexts. It is Graph's real address, because clients replace only the transport. */
+/** Base address in nextLinks and contexts. Clients use Graph's real address and replace only the transport. */
 export const GRAPH = 'https://graph.microsoft.com/v1.0';
 
 /** A request, sent alone or as a step of a batch. */

@@ -119,8 +119,8 @@ export function revokeSignInSessions(context: GraphContext): GraphResponse {
 }
 
 /**
- * Rejects values that another account already has. Checks the email only when it changes, because in the service
- * synchronised accounts can share one.
+ * Rejects values that another account already has. Checks the email only if it changes, because synchronised accounts of
+ * the service can share an email.
  */
 export function rejectConflicts({ store }: GraphContext, account: Account): void {
   const sameName = store.accounts.byName(account.userPrincipalName);

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 /**
- * Time for which an exchanged refresh token is still accepted, as in Entra. The provider would treat its second use as theft and revoke
- * everything, so that two tabs that renew at the same moment would sign each other out.
+ * Time for which a used refresh token is still accepted, as in Entra. Without it, the provider treats a second use as theft and ends
+ * the session, for example when two tabs renew at the same moment.
  */
 const REUSE_GRACE_MS = 60_000;
 

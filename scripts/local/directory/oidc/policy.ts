@@ -5,8 +5,8 @@ import type { DirectoryStore } from '../store/store.ts';
 const { Check, Prompt, base } = interactionPolicy;
 
 /**
- * Shows the sign-in page despite a session if the account was deleted, disabled or revoked, if the request names
- * another account, or with prompt=select_account. With prompt=none, these cases return login_required instead.
+ * Shows the sign-in page despite a session in three cases: the account was deleted, disabled or revoked, the request
+ * names another account, or it has prompt=select_account. With prompt=none, it returns login_required instead.
  */
 export function signInPolicy(store: DirectoryStore): interactionPolicy.DefaultPolicy {
   const prompts = base();
@@ -30,7 +30,7 @@ function sessionRevoked(store: DirectoryStore): interactionPolicy.Check {
 }
 
 /**
- * When MSAL renews a token, `login_hint` names its user. A session that another tab started for another user must not return a token.
+ * When MSAL renews a token, `login_hint` names its user. The session may belong to another user who signed in in another tab.
  */
 function anotherAccount(store: DirectoryStore): interactionPolicy.Check {
   const description = 'Another account is signed in.';

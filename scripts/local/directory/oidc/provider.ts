@@ -16,8 +16,8 @@ const REFRESH_TOKEN_SECONDS = DAY;
 const SCOPES = ['openid', 'profile', 'offline_access'];
 
 /**
- * The OpenID Connect provider of the directory: authorization code with PKCE for one single-page application (AUTH-05),
- * rotating refresh tokens, silent renewal with prompt=none, sign-out without confirmation.
+ * Creates the OpenID Connect provider of the directory for one single-page application (AUTH-05). It supports the
+ * authorization code with PKCE, rotating refresh tokens, silent renewal with prompt=none, and sign-out without confirmation.
  */
 export async function createProvider(
   store: DirectoryStore,
@@ -79,7 +79,7 @@ export async function createProvider(
     cookies: {
       keys: [cookieKey(store)],
       names: { session: 'directory-session', interaction: 'directory-sign-in', resume: 'directory-resume' },
-      // Cookies are shared by all ports of a host. The path keeps them away from the portal on the same host.
+      // All ports of a host share cookies. The path keeps them from the portal, which is on the same host.
       long: { httpOnly: true, sameSite: 'lax', path: `/${TENANT_ID}` },
       short: { httpOnly: true, sameSite: 'lax' },
     },
@@ -116,8 +116,8 @@ function client(siteOrigins: readonly string[]) {
 }
 
 /**
- * Returns the account of a session, code or refresh token, or undefined if it was deleted or disabled, or its sessions
- * were revoked after `issuedAt` (seconds).
+ * Returns the account of a session, code or refresh token. Returns undefined if the account was deleted or disabled, or if
+ * its sessions were revoked after `issuedAt` (seconds).
  */
 async function findAccount(store: DirectoryStore, subject: string, issuedAt: number | undefined) {
   const account = store.accounts.byId(oidOf(subject));

@@ -1,8 +1,8 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Far cheaper than a real directory's hash, because an import creates thousands of accounts and the passwords are for
- * demos. It only has to keep plain passwords out of the database.
+ * A cheap hash, because an import creates thousands of accounts. Its only purpose is to keep the plain
+ * passwords of demo accounts out of the database.
  */
 const COST = { N: 1024, r: 8, p: 1 } as const;
 const KEY_BYTES = 32;

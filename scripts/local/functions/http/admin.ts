@@ -12,8 +12,8 @@ export interface AdminOptions {
 const MAX_INPUT = 1_048_576;
 
 /**
- * The host's own endpoints: `GET /admin/functions`, which the Static Web Apps CLI requests, and
- * `POST /admin/functions/{name}` with `{"input": "…"}`, which starts a queue or timer function: 202.
+ * Creates the host's own endpoints. `GET /admin/functions` lists the functions for the Static Web Apps CLI.
+ * `POST /admin/functions/{name}` with `{"input": "…"}` starts a queue or timer function and returns 202.
  */
 export function createAdmin({ app, start }: AdminOptions) {
   return (request: IncomingMessage, response: ServerResponse, path: readonly string[]): boolean => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 
-/** The request body exceeds the host's limit, which results in 413. */
+/** The error for a body above the host's limit. It results in 413. */
 export class BodyTooLarge extends Error {
   constructor(limit: number) {
     super(`The request body is longer than ${limit} bytes.`);

@@ -27,7 +27,7 @@ export async function respond(
   const tooLarge = new Promise<never>((_, reject) => {
     if (forwarded !== request) forwarded.once('error', reject);
   });
-  tooLarge.catch(() => undefined); // The rejection is only relevant while the function runs.
+  tooLarge.catch(() => undefined); // Prevents an unhandled rejection after the function has ended.
   // Discards the unread body, so that the connection can serve the next request.
   if (forwarded !== request) response.once('finish', () => request.unpipe().resume());
   app.streamServer.emit('request', forwarded, response);
@@ -40,7 +40,7 @@ export async function respond(
     traceState: tracestate as string | undefined,
   });
   await Promise.race([running, tooLarge]);
-  // The programming model leaves the response of a function that returns nothing to the host: 204.
+  // If a function returns nothing, the programming model sends no response, and the host sends 204.
   if (!response.headersSent && !response.writableEnded) response.writeHead(204).end();
 }
 

@@ -20,7 +20,7 @@ export interface HttpOptions {
 /** Creates the HTTP server of the host: prefix, routes and functions. Other paths get an empty 404. */
 export function createHttpServer(options: HttpOptions): http.Server {
   const prefix = splitPath(options.routePrefix.toLowerCase());
-  // Longer than clients keep idle connections, so that no connection closes while a request is on its way.
+  // Clients close idle connections earlier, so that the host never closes a connection that a client is about to use.
   return http.createServer({ keepAliveTimeout: 72_000, ServerResponse: PatientResponse }, (request, response) => {
     handle(options, prefix, request, response).catch((error: unknown) => {
       const { log } = options.app();

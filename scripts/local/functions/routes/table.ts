@@ -14,8 +14,8 @@ export interface RouteMatch<T> {
 
 /**
  * The routes of an app in the order of the real host: by function NAME, ignoring case, with no preference for literals
- * over parameters. The first route whose template, method and constraints match wins. If none matches, the result is no
- * match, not even "method not allowed".
+ * over parameters. The first route whose template, method and constraints match is used. If none matches, the result is
+ * undefined, even if only the method differs.
  */
 export class RouteTable<T> {
   readonly #routes: readonly Route<T>[];

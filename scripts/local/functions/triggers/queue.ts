@@ -7,7 +7,7 @@ import type { Trigger } from './trigger.ts';
 
 export interface QueueOptions extends QueueSettings {
   /**
-   * Seconds for which a message is hidden. The time is renewed while the function runs. Shorter than the real host's 600, so that
+   * Seconds for which a message is hidden, renewed while the function runs. Shorter than the 600 seconds of the real host, so that
    * messages of a killed host reappear soon.
    */
   readonly leaseSeconds: number;
@@ -120,7 +120,7 @@ function keepLease(message: DequeuedMessageItem, seconds: number, renew: Renew):
       (renewed) => {
         receipt = renewed.popReceipt ?? receipt;
       },
-      () => clearInterval(timer), // Another consumer has the message, so deleting it will fail.
+      () => clearInterval(timer), // Another host has taken the message, so this host cannot delete it.
     );
   }, seconds * 500);
   return {

@@ -96,13 +96,13 @@ describe('membership through other groups', () => {
     directory.store.memberships.add(group, inner);
   });
 
-  test('checkMemberGroups finds it, and returns only requested groups', async () => {
+  test('is found by checkMemberGroups, which returns only requested groups', async () => {
     const check = (groupIds: string[]) => graph.api(`/users/${user}/checkMemberGroups`).post({ groupIds });
     expect((await check([group.toUpperCase(), ROLE_GROUPS.corporateAdminGroupId])).value).toEqual([group]);
     expect((await check([ROLE_GROUPS.corporateAdminGroupId])).value).toEqual([]);
   });
 
-  test('checkMemberGroups of a group finds the groups that contain it', async () => {
+  test('checkMemberGroups of a group returns the requested groups that contain the group', async () => {
     const check = (id: string) => graph.api(`/groups/${id}/checkMemberGroups`).post({ groupIds: [group, roleGroup] });
     expect((await check(inner)).value).toEqual([group]);
     expect((await check(group)).value).toEqual([]);
@@ -115,7 +115,7 @@ describe('membership through other groups', () => {
     expect(await problemOf(check)).toMatchObject({ status: 400 });
   });
 
-  test('the list of members omits it', async () => {
+  test('is not in the list of members', async () => {
     expect(await members()).toEqual([]);
   });
 });

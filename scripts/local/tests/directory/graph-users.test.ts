@@ -70,7 +70,7 @@ describe('users', () => {
     });
   });
 
-  test('a filter by onPremisesImmutableId requires the header and the count', async () => {
+  test('a filter by onPremisesImmutableId requires ConsistencyLevel: eventual and $count', async () => {
     const request = () => graph.api('/users').filter("onPremisesImmutableId eq 'ALOHA-4711'");
     const problem = { status: 400, code: 'Request_UnsupportedQuery' };
     expect(await problemOf(request().get())).toMatchObject(problem);
@@ -78,7 +78,7 @@ describe('users', () => {
     expect(await problemOf(request().header('ConsistencyLevel', 'eventual').get())).toMatchObject(problem);
   });
 
-  test('an email belongs to one account, but an unchanged email is not checked', async () => {
+  test('rejects an email of another account with 400, but accepts an unchanged email', async () => {
     const { id } = await create({ mail: 'first@alohagrill.example' });
     const conflict = {
       status: 400,
@@ -178,7 +178,7 @@ describe('deleted users', () => {
     expect(await problemOf(graph.api(`/directory/deletedItems/${id}/restore`).post({}))).toMatchObject({ status: 400 });
   });
 
-  test('deleted users can be restored without an email that another account uses', async () => {
+  test('deleted users lose an email that another account uses if they are restored with autoReconcileProxyConflict', async () => {
     const { id } = await create({ mail: 'passed-on@alohagrill.example' });
     await graph.api(`/users/${id}`).delete();
     await create({ mail: 'passed-on@alohagrill.example' });

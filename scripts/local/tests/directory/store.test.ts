@@ -18,7 +18,7 @@ const accountNumber = (n: number): SeedAccount => ({
 });
 
 describe('100,000 accounts', () => {
-  test('load in seconds, and can be found at once', async () => {
+  test('are loaded within 20 s of processor time, and found within 1 s', async () => {
     const store = new DirectoryStore();
     const all = function* () {
       for (let n = 0; n < 100_000; n++) yield accountNumber(n);

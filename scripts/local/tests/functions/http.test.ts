@@ -68,7 +68,7 @@ describe('HTTP', () => {
     expect(await response.json()).toMatchObject({ body: 'one two' });
   });
 
-  test('returns statuses without a body, and 204 for no return value', async () => {
+  test('returns a status without a body, and 204 if the function returns nothing', async () => {
     const notModified = await call('status');
     expect([notModified.status, notModified.headers.get('etag'), await notModified.text()]).toEqual([304, '"7"', '']);
     expect((await call('empty')).status).toBe(204);

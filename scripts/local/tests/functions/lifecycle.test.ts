@@ -24,7 +24,7 @@ describe('timer trigger', () => {
     expect(kinds.slice(0, 4)).toEqual(['tick', 'tock', 'tick', 'tock']);
   });
 
-  test('waits for its schedule and can be run manually', async () => {
+  test('does not run at the start, and can be run manually', async () => {
     const { app, host } = await runFixture({ env: { FIXTURE_SCHEDULE: '0 0 0 1 1 *' } });
     expect(app.notes()).toEqual([{ hook: 'loaded' }]);
     await host.run('TICK');

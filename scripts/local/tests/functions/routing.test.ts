@@ -50,7 +50,7 @@ describe('routing', () => {
     expect(await responseOf('files')).toMatchObject({ name: 'rest', params: {} });
   });
 
-  test('returns 404 outside the prefix, whose letter case does not matter', async () => {
+  test('returns 404 outside the prefix, and accepts the prefix in any letter case', async () => {
     expect((await fetch(`${fixture.host.origin}/order/x`)).status).toBe(404);
     expect((await fetch(`${fixture.host.origin}/API/order/x`)).status).toBe(200);
     expect((await fetch(fixture.host.origin)).status).toBe(200);

@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs the fixture on a free port until the end of the test, or of the file with `until: 'file'` (for beforeAll). The
- * app's settings apply to the whole process.
+ * Runs the fixture on a free port until the end of the test. With `until: 'file'`, for beforeAll, runs it until the end of
+ * the file. The app's settings apply to the whole process.
  */
 export async function runFixture(
   options: Partial<FunctionsHostOptions> & { hostJson?: object; until?: 'test' | 'file' } = {},

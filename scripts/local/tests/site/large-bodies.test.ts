@@ -8,7 +8,7 @@ import { type StaticSite, startSite } from '../../site.ts';
 import { runFixture } from '../functions/support.ts';
 
 const MB = 1024 * 1024;
-/** Repeats the upload, because the premature response was intermittent. */
+/** Number of uploads, because the CLI lost only some responses. */
 const TRIES = 4;
 
 let folder: string;

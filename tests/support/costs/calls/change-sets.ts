@@ -19,7 +19,7 @@ const row = (route: Arranged, requests: CallCost['requests'], charge: number, bo
   charge,
 });
 
-/** The Microsoft Graph requests that read the rights of the user on whose behalf a set is applied. */
+/** The Microsoft Graph requests that read the rights of the user who applies a set. */
 const FRESH = { 'POST /$batch': 1, 'GET /users/{id}': 1, 'POST /users/{id}/checkMemberGroups': 1 };
 
 export const CHANGE_SETS: readonly CallCost[] = [
@@ -63,6 +63,6 @@ export const CHANGE_SETS: readonly CallCost[] = [
   row('declineChangeSet', { read: 1, replace: 1, patch: 1 }, 40, { reason: 'Why' }),
   row('scheduleChangeSet', { read: 2, replace: 1 }, 40, { runAt: '2027-09-01T00:00:00Z', timeZone: 'UTC' }),
   row('cancelChangeSet', { read: 1, replace: 1, patch: 1 }, 40),
-  // Earlier rows have changed the unit since, so the review also reads who changed it.
+  // Earlier rows have changed the unit, so the review also reads who changed it.
   row('undoChangeSet', { read: 8, query: 6, create: 2, replace: 2 }, 120),
 ];
