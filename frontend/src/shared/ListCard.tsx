@@ -15,7 +15,7 @@ export interface ListCardProps<T extends object> extends TableProps<T> {
   readonly children?: ReactNode;
   /** The request for the rows. */
   readonly call: Pick<CallState<unknown>, 'failure' | 'reload' | 'isReloading'>;
-  /** The error text if the request fails and its route has no message of its own (ERR-02). */
+  /** The error text for a route that defines no error message (ERR-02). */
   readonly failed?: string;
 }
 

@@ -11,14 +11,14 @@ import { useFailureToasts } from './useFailureToasts.ts';
 const PAST = { Delete: 'deleted', Remove: 'removed' } as const;
 
 export interface RemovalDialogProps<T> {
-  /** "Delete this user?" */
+  /** The question: "Delete this user?" */
   readonly title: string;
   readonly confirmLabel: keyof typeof PAST;
-  /** "user" */
+  /** The kind of record, for messages: "user". */
   readonly noun: string;
   /** The name of the record and the consequences of its removal. */
   readonly children: ReactNode;
-  /** The reason why the record cannot be removed, if the list already contains a reason (ADM-05, ADM-07). */
+  /** The reason why the record cannot be removed, if the loaded list already shows one (ADM-05, ADM-07). */
   readonly blockedReason?: string | undefined;
   /**
    * Runs when the dialog opens. If the response forbids the removal, the dialog shows the response's message and removes nothing (USER-15).
@@ -32,7 +32,7 @@ export interface RemovalDialogProps<T> {
   readonly isMessageAlone?: boolean;
   /** Height of the preview in lines; 7 by default. */
   readonly lines?: number;
-  /** Reloads the lists. The dialog stays open until it resolves. @param response undefined if the record was already removed */
+  /** Reloads the lists. The dialog stays open until the promise resolves. @param response undefined if the record was already removed */
   readonly onGone: (response: T | undefined) => Promise<unknown>;
   /** Reloads the record if another user has changed it. */
   readonly onRefresh: () => Promise<unknown>;

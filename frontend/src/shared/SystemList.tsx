@@ -18,7 +18,7 @@ export interface SystemListProps<T extends object> extends Pick<DataTableProps<T
   /** The heading, and the accessible name of the table: "All Users". */
   readonly title: string;
   readonly list: Pick<StreamedList<T>, 'rows' | 'streaming' | 'isWhole'>;
-  /** The actions for selected rows, and the name of the selection. */
+  /** The actions for selected rows. `bulkList` is the name under which the selection is kept. */
   readonly bulkActions: readonly SelectionAction<T>[];
   readonly bulkList: string;
   readonly failure: TableFailure | undefined;

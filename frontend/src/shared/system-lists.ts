@@ -8,7 +8,7 @@ const FRANCHISES: Noun = { one: 'franchise', many: 'franchises' };
 /**
  * Returns "100,000 users · 1,000 franchises".
  * @param isWhole true if all rows have loaded
- * @returns null before that
+ * @returns null until all rows have loaded
  */
 export function useSystemSummary(
   rows: readonly { readonly groupCode: string }[],

@@ -74,7 +74,7 @@ function Address() {
   );
 }
 
-/** The query string of the page's URL. */
+/** Returns the query string of the page's URL. */
 export const address = () => screen.getByTestId('address').textContent;
 
 /** Finds a text on the screen, ignoring live regions. */

@@ -10,7 +10,7 @@ import { useFailureToasts } from './useFailureToasts.ts';
 
 beforeEach(clearNotifications);
 
-/** A failure without a request id, so that two of them have the same toast. */
+/** Has no request id, so that two reports of this failure have identical toasts. */
 const OFFLINE: Failure = {
   status: 0,
   code: 'offline',

@@ -41,7 +41,7 @@ interface Conflict<V> {
   readonly saved: V;
   readonly subject: string;
   readonly etag: string;
-  /** "Changed by Grace Okafor 2 minutes ago." */
+  /** The text "Changed by Grace Okafor 2 minutes ago."; undefined if the author is unknown. */
   readonly changed: string | undefined;
   readonly isDeleted?: boolean;
 }

@@ -7,7 +7,7 @@ import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { notifyError, shownToasts } from '../../ui/toasts/toasts.ts';
 import { cellsOf, GROUPS, ORPHANED, responsesOf, SUMMIT, section, show, TYPES } from './test-admin.tsx';
 
-// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 beforeAll(() => loadDialogs(import('./orphaned-groups/RemoveOrphanDialog.tsx')), 30_000);
 
@@ -28,21 +28,21 @@ test('ADM-01 HIST-24 System Administration has four sections and the deleted rec
 
 test.each([
   ['read-only users', READ_ONLY],
-  ['others', NOBODY],
-])('NAV-05 for %s, the page is empty and sends no requests', (_, caller) => {
+  ['users without rights', NOBODY],
+])('NAV-05 shows %s an empty page and sends no requests', (_, caller) => {
   const { api } = show(responsesOf(), { caller });
   expect(screen.getByRole('main').textContent).toBe('');
   expect(api.calls).toEqual([]);
 });
 
-test('ADM-01 a section that fails to load can be reloaded alone, and every other section still works', async () => {
+test('ADM-01 reloads a failed section alone, while the other sections keep working', async () => {
   const unavailable = new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' });
   const responses = responsesOf({ [ORPHANED]: unavailable, [GROUPS]: unavailable });
   const { api, user } = show(responses);
   await section('Orphaned Groups').findByText('An error occurred when retrieving a list of orphaned franchises.');
   await section('Brand Communication Groups').findByText('We could not load the brand communication groups.');
   expect(await cellsOf('Communication Types')).toHaveLength(2);
-  // No toast for communication requests (ERR-02).
+  // Failed communication requests show no toast (ERR-02).
   expect(api.report).toHaveBeenCalledExactlyOnceWith(
     'An error occurred when retrieving a list of orphaned franchises.',
     expect.anything(),
@@ -54,7 +54,7 @@ test('ADM-01 a section that fails to load can be reloaded alone, and every other
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(1);
 });
 
-test('ADM-03 lists orphaned groups with the number of their users, or says that there are none', async () => {
+test('ADM-03 lists orphaned groups with their number of users, or shows that there are none', async () => {
   const responses = responsesOf();
   const { leave } = show(responses);
   expect(await cellsOf(TITLE)).toEqual([
@@ -68,7 +68,7 @@ test('ADM-03 lists orphaned groups with the number of their users, or says that 
 });
 
 test('ADM-03 ADM-08 after a confirmed removal, shows the list that the server returns', async () => {
-  // Includes a franchise that became orphaned after the list was loaded.
+  // Became orphaned after the list was loaded.
   const late = { groupCode: 'LATE', groupName: 'Late Orphan', totalUsers: 2 };
   const { api, user } = show(responsesOf({ [REMOVE]: [late, SUMMIT] }));
   await press(user, 'Remove CORAL - Coral Reef Dining');
@@ -84,7 +84,7 @@ test('ADM-03 ADM-08 after a confirmed removal, shows the list that the server re
   expect(api.calls.filter((call) => call === ORPHANED)).toHaveLength(1);
 });
 
-test('ADM-08 Cancel removes nothing and returns the focus to the button', async () => {
+test('ADM-08 Cancel removes nothing and returns the focus to the Remove button', async () => {
   const { api, user } = show();
   await press(user, 'Remove SUMMIT - Summit Bistro Partners');
   await screen.findByText('This deletes 1 user and their account, if any, so they can no longer sign in.');

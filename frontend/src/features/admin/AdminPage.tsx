@@ -10,7 +10,7 @@ import { CommunicationTypes } from './communications/CommunicationTypes.tsx';
 import { OrphanedGroups } from './orphaned-groups/OrphanedGroups.tsx';
 import { RestaurantManagerUpload } from './upload/RestaurantManagerUpload.tsx';
 
-/** The scopes of the deleted records shown here: franchises and vendors, communication types and groups. */
+/** Scopes of the deleted records: franchises and vendors (SYSTEM), communication types and groups (REFERENCE). */
 const DELETED = [{ scope: SYSTEM }, { scope: REFERENCE }] as const;
 
 export function AdminPage() {
@@ -29,7 +29,7 @@ export function AdminPage() {
   );
 }
 
-/** The two lists depend on each other: a type shows the number of its groups, a group shows the name of its type (ADM-04 to ADM-07). */
+/** Reloads both lists after a change: types show the number of their groups, groups show the name of their type (ADM-04 to ADM-07). */
 function Communications() {
   const groups = useCall(communicationRoutes.getBrandCommunicationGroups, {});
   const types = useCall(communicationRoutes.getCommunicationTypes, {});

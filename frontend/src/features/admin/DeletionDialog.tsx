@@ -6,7 +6,10 @@ import { notifyDone } from '../../ui/index.ts';
 export interface DeletionDialogProps<T> extends Omit<RemovalDialogProps<T>, 'title' | 'onGone' | 'onCheck'> {
   /** The name of the record: "Food Safety". */
   readonly name: string;
-  /** Reloads the lists that the deletion has changed, instead of `onRefresh`. The dialog stays open until it resolves. */
+  /**
+   * Called after the deletion instead of `onRefresh`, to reload the changed lists. The dialog stays open until the returned promise
+   * resolves.
+   */
   readonly onDeleted?: (response: T) => unknown;
 }
 

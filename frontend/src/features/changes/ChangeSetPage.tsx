@@ -80,7 +80,7 @@ function Review({ initial }: { readonly initial: ChangeSet }) {
     const result = await review.act(() => client.attempt(changeSetRoutes.reviewChangeSet, { params: paramsOf(set) }));
     setIsChecked(result?.ok === true);
   });
-  // The first review used the rights of the author. The person who decides sees what the changes do with their own rights.
+  // The first review used the author's rights. A second review shows the result with the rights of the person who decides.
   useEffect(() => {
     const timer = setTimeout(() => void checkForDecision());
     return () => clearTimeout(timer);
@@ -111,7 +111,7 @@ function Review({ initial }: { readonly initial: ChangeSet }) {
   );
 }
 
-/** Most actions change the state of the set, so their buttons disappear. The heading, which names the set, then gets the focus. */
+/** Moves the focus to the page heading if the action removes this button. Most actions do, because they change the state of the set. */
 function ActionButton({ label, appearance, isBusy, isWorking, onClick }: SetButton) {
   const handOver = useFocusHandover(pageHeading);
   return (

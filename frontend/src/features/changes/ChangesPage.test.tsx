@@ -10,7 +10,7 @@ import { clearNotifications, shownToasts } from '../../ui/toasts/toasts.ts';
 import { ChangeSetPage } from './ChangeSetPage.tsx';
 import { ChangesPage } from './ChangesPage.tsx';
 
-// happy-dom may keep content hidden after a dialog closes.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('../../shared/review/ReasonDialog.tsx')), 30_000);
@@ -53,7 +53,7 @@ test('SETUI-06 lists the sets with state, progress, author and time, by tab', as
   await seen('Scheduled for Nov 27, 2026, 5:00 PM (America/Chicago)');
 });
 
-test('SETUI-06 Try again reloads a failed list, and an empty list says what will appear in it', async () => {
+test('SETUI-06 Try again reloads a failed list, and an empty list explains what it will contain', async () => {
   const responses: Responses = {};
   const { user } = showPage(ChangesPage, { responses, address: '/changes' });
   await seen('An error occurred when retrieving the change sets.');
@@ -62,7 +62,7 @@ test('SETUI-06 Try again reloads a failed list, and an empty list says what will
   await seen('No sets of changes yet');
 });
 
-test('SETUI-06 says why users without a franchise see no list', async () => {
+test('SETUI-06 explains to users without a franchise why they see no list', async () => {
   const { api } = showPage(ChangesPage, { caller: NOBODY, address: '/changes' });
   await seen(/^You must be a Franchise or Point of Sale Administrator/);
   expect(api.calls).toEqual([]);
@@ -72,7 +72,7 @@ function Page() {
   return <ChangeSetPage scope="ALOHA" changeSetId={SET_ID} />;
 }
 
-test('SETUI-07 the person who decides sees the changes with their own rights, and declines with a reason', async () => {
+test('SETUI-07 reviews a proposal with the rights of the person who decides, and declines it with a reason', async () => {
   const proposal = {
     reason: 'Ada has moved.',
     proposedAt: '2026-03-01T10:00:00.000Z',
@@ -102,7 +102,7 @@ test('SETUI-07 the person who decides sees the changes with their own rights, an
   await waitFor(() => expect(api.last(`POST ${SET}/decline`)?.body).toEqual({ reason: 'Not yet.' }));
 });
 
-test('SETUI-07 an approval that is applied at once updates the lists and offers its undo', async () => {
+test('SETUI-07 approving a proposal applies its changes, updates the lists and offers to undo the changes', async () => {
   const proposed = changeSetOf({ state: 'proposed', authorId: 'ada' });
   const { api, user } = showPage(Page, {
     responses: {
@@ -122,7 +122,7 @@ test('SETUI-07 an approval that is applied at once updates the lists and offers 
   expect(shownToasts().toasts).toMatchObject([{ title, undo: expect.any(Function) }]);
 });
 
-test('SETUI-07 does not advise to decline if the review with the rights of the current user fails', async () => {
+test('SETUI-07 shows no advice to decline if the second review fails', async () => {
   const proposed = changeSetOf({ state: 'proposed', authorId: 'ada', verdicts: { notAllowed: 1 } });
   showPage(Page, {
     caller: CORPORATE,
@@ -157,7 +157,7 @@ const TITLE = 'Changes - Assign units to Ada Lee';
 const headingFocused = () =>
   waitFor(() => expect(document.activeElement === screen.queryByRole('heading', { name: TITLE })).toBe(true));
 
-test('SETUI-06 the heading gets the focus once the set is loaded, and again when a dialog ends the action that opened it', async () => {
+test('SETUI-06 the heading gets the focus after the set has loaded, and after a confirmed action removes its button', async () => {
   const scheduled = changeSetOf({ state: 'scheduled', runAt: '2026-11-27T23:00:00Z', timeZone: 'America/Chicago' });
   focusHeading();
   const { user } = showPage(Page, {
@@ -190,7 +190,7 @@ test('SETUI-06 the heading gets the focus when the pressed button disappears', a
   await headingFocused();
 });
 
-test('SETUI-06 says that a set no longer exists', async () => {
+test('SETUI-06 reports that a set no longer exists', async () => {
   showPage(Page, {
     responses: { [`GET ${SET}?limit=1`]: new ErrorResponse(404, { code: 'not_found', detail: 'Gone.' }) },
   });

@@ -1,4 +1,6 @@
-/** The change sets of the selected franchise, of all franchises, or of the current user's own vendor; or one of them. */
+/**
+ * Lists the change sets of the selected franchise, of all franchises, or of the current user's vendor. Shows one set if the URL has its id.
+ */
 import {
   type HistoryScope,
   listChangeSets,

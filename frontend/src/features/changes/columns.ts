@@ -9,10 +9,10 @@ export const SETS: Noun = { one: 'set of changes', many: 'sets of changes' };
 
 type Column = DataColumn<ChangeSet>;
 
-/** Returns the time of a scheduled set, and the state of any other. */
+/** Returns the state of a set. For a scheduled set, it includes the scheduled time. */
 const stateOf = (set: ChangeSet) => (set.state === 'scheduled' ? `Scheduled for ${scheduleText(set)}` : stateText(set));
 
-/** "120 of 400". */
+/** Returns "120 of 400". */
 const progressOf = ({ state, processed, total, results }: ChangeSet) =>
   state === 'reviewing'
     ? `${formatCount(processed)} checked`
@@ -46,7 +46,7 @@ export const columnsOf = (scope: string) => (scope === SYSTEM ? OF_ALL : OF_ONE)
 export const TABS = ['all', 'open', 'scheduled', 'proposed', 'finished'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Sets that wait for their author are also under "open", because something is left to do. */
+/** The tab "open" contains the sets that are in progress or wait for their author. */
 const STATES: Readonly<Record<ChangeSetState, Exclude<Tab, 'all'>>> = {
   draft: 'open',
   reviewing: 'open',

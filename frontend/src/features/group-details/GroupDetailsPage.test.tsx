@@ -8,7 +8,7 @@ import { ALOHA, closed, press, seen, showPage } from '../../shared/test-page.tsx
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { GroupDetailsPage } from './GroupDetailsPage.tsx';
 
-// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./dialogs/GroupDetailsDialog.tsx')), 30_000);
@@ -62,7 +62,7 @@ test('ADDR-01 the title contains the code and name of the franchise', async () =
   await screen.findByText('2 addresses', { selector: 'h1 + p' });
 });
 
-test('ADDR-01 SYSTEM mode shows the message, and links to Units and Users', async () => {
+test('ADDR-01 SYSTEM mode shows a message with links to Units and Users', async () => {
   const { api } = show(responsesOf(), CORPORATE, { code: 'SYSTEM', name: 'All Users/Units' });
   await seen('Cannot load Group Details. Only Units and Users are available in SYSTEM mode');
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All Units', 'All Users']);
@@ -72,7 +72,7 @@ test('ADDR-01 SYSTEM mode shows the message, and links to Units and Users', asyn
 test.each([
   ['corporate', CORPORATE, 'Please select a Franchise'],
   [
-    'others',
+    'users without rights',
     NOBODY,
     'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
   ],
@@ -132,7 +132,7 @@ test('ADDR-02 ROLE-05 a read-only user gets Details with locked fields, but no A
   expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Propose a change', 'Close']);
 });
 
-test('ADDR-03 rejects a new address that is blank, but saves one for which only the type was chosen', async () => {
+test('ADDR-03 rejects a blank new address, but saves a new address if only its type was chosen', async () => {
   const { api, user } = show(responsesOf({ [SAVE]: { ...MAILING, franchiseAddressId: 12 } }));
   await row(/Mailing/);
   await press(user, '+ Add Address');
@@ -213,7 +213,7 @@ test('ERR-03 an address that another user has deleted cannot be saved, and disap
   expect(screen.queryByRole('row', { name: /Mailing/ })).toBeNull();
 });
 
-test('ADDR-03 ERR-03 saves an address with its etag and updates the list', async () => {
+test('ADDR-03 ERR-03 saves an address with its ETag and updates the list', async () => {
   const now = { ...MAILING, addressType: 2, line3: 'Rear entrance', entity: 'Pearl Foods Inc', etag: '"7-2"' };
   const responses = responsesOf({
     [SAVE]: () => {
@@ -267,13 +267,16 @@ test.each([
   [{}, 'Delete Mailing address, Honolulu?'],
   [{ city: '' }, 'Delete Mailing address, HI?'],
   [{ city: '', state: '', postalCode: '', country: '', entity: '' }, 'Delete Mailing address (blank)?'],
-])('ADDR-02 the deletion dialog names an address without a street by its next field', async (blank, question) => {
-  const { user } = show(responsesOf({ [LIST]: [{ ...MAILING, line1: '', line2: '', ...blank }] }));
-  await press(user, /^Delete Mailing/);
-  await screen.findByText(question);
-});
+])(
+  'ADDR-02 the deletion dialog identifies an address without a street by its first field that is not blank',
+  async (blank, question) => {
+    const { user } = show(responsesOf({ [LIST]: [{ ...MAILING, line1: '', line2: '', ...blank }] }));
+    await press(user, /^Delete Mailing/);
+    await screen.findByText(question);
+  },
+);
 
-test('ADDR-02 after a confirmation, deletes an address with its etag', async () => {
+test('ADDR-02 after a confirmation, deletes an address with its ETag', async () => {
   const responses = responsesOf({
     [DELETE]: () => {
       responses[LIST] = [OFFICE];
@@ -361,6 +364,6 @@ test('ADDR-02 ADDR-05 ERR-01 if the list fails to load, shows the error; a retry
   responses[LIST] = [];
   await press(user, 'Try again');
   await seen('No addresses found');
-  // The first is in the page header, the second in the empty list.
+  // One is in the page header, the other in the empty list.
   expect(screen.getAllByRole('button', { name: '+ Add Address' })).toHaveLength(2);
 });

@@ -75,7 +75,7 @@ describe('HIER-16 shows a saved change before the tree has reloaded', () => {
     { franchiseRoleId: 4, tier: 4, roleName: 'Owner', order: 3 },
   ];
   const ann = { franchiseUserId: 90, firstName: 'Ann', lastName: 'Moana', emailAddress: 'ann@aloha.example' };
-  /** row, action, choice in the dialog, toast, and the first names from top to bottom when the toast appears */
+  /** `people` lists the first names from top to bottom when the toast appears. */
   const CHANGES: readonly Change[] = [
     {
       row: /^Daniel/,

@@ -192,7 +192,7 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
 
 const UNASSIGNED = { one: 'unit not assigned', many: 'units not assigned' };
 
-/** HIER-11, with the next step for users who may change the hierarchy. */
+/** Shows that the franchise has no data (HIER-11), and the next step for users who may change the hierarchy. */
 function NoData(props: {
   readonly mayChange: boolean;
   readonly hasLevels: boolean;

@@ -22,10 +22,10 @@ export interface Hierarchy {
   readonly unassigned: number | undefined;
   /** The failure of the last attempt to load the tree. */
   readonly failure: Failure | undefined;
-  /** True while the tree reloads and the previous one is shown. */
+  /** True while the tree reloads and the previous tree is shown. */
   readonly isReloading: boolean;
   readonly retry: () => void;
-  /** Reloads the tree and the unassigned units. Resolves to the tree, or to undefined after a failure, for which a toast is shown. */
+  /** Reloads the tree and the unassigned units. Resolves to the tree. After a failure, shows a toast and resolves to undefined. */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
   /** Shows a saved change immediately, before the tree reloads. */
   readonly apply: (edit: TreeEdit) => void;

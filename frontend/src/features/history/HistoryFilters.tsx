@@ -7,7 +7,7 @@ import type { HistoryFilterState } from './useHistoryFilter.ts';
 
 export interface HistoryFiltersProps {
   readonly state: HistoryFilterState;
-  /** The loaded entries. Their authors are the options of the person filter. */
+  /** The loaded entries, which contain the name of a filtered record. */
   readonly entries: readonly AuditEntry[];
 }
 

@@ -22,7 +22,7 @@ const { Lazy: EntryDialog, preload } = lazyComponent(
   async () => (await import('../../shared/history/EntryDialog.tsx')).EntryDialog,
 );
 
-// Loads with Fluent, after the list. Until then, empty fields reserve its space.
+// Loads after the list, together with Fluent. Until then, placeholders reserve the space of the filters.
 const { Lazy: HistoryFilters } = lazyComponent(
   async () => {
     const [code] = await Promise.all([import('./HistoryFilters.tsx'), preloadFluentArea()]);

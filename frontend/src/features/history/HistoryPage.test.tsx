@@ -8,7 +8,7 @@ import { ALOHA, address, closed, press, rowsOf, seen, showPage } from '../../sha
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { HistoryPage } from './HistoryPage.tsx';
 
-// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('../../shared/history/EntryDialog.tsx')), 30_000);
@@ -96,7 +96,7 @@ test('HIST-21 keeps the filters in the URL', async () => {
   expect(api.calls).toHaveLength(2);
 });
 
-test("HIST-21 filters the history by part of the author's name, and keeps that filter in the URL", async () => {
+test("HIST-21 filters the history by part of the author's name, and keeps the filter in the URL", async () => {
   const { user } = show(
     { [LIST]: page([entry(3)]), 'GET audit/ALOHA?person=okafor&limit=200': page([entry(2)]) },
     { address: '/history' },
@@ -110,7 +110,7 @@ test("HIST-21 filters the history by part of the author's name, and keeps that f
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Changed by' }).value).toBe('');
 });
 
-test('HIST-21 if To is before From, says so and sends no request', async () => {
+test('HIST-21 shows an error and sends no request if To is before From', async () => {
   const { api } = show({}, { address: '/history?from=2026-03-05&to=2026-03-04' });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('To is before From. Choose another date.'));
   expect(api.calls).toEqual([]);
@@ -125,8 +125,8 @@ test.each([
     'GET audit/vendor%3A7?limit=200',
   ],
   ['a franchise admin', FRANCHISE, ALOHA, LIST],
-  ['a corporate admin of all franchises', CORPORATE, { code: 'SYSTEM', name: 'All' }, 'GET audit/SYSTEM?limit=200'],
-])('HIST-21 %s sees their own history', async (_, caller, franchise, call) => {
+  ['a corporate admin with SYSTEM selected', CORPORATE, { code: 'SYSTEM', name: 'All' }, 'GET audit/SYSTEM?limit=200'],
+])('HIST-21 shows %s the history of their vendor, franchise or SYSTEM', async (_, caller, franchise, call) => {
   const { api } = show({ [call]: page([]) }, { caller, franchise });
   await seen('No changes recorded');
   expect(api.calls).toEqual([call]);
@@ -134,8 +134,8 @@ test.each([
 
 test.each([
   ['read-only users', READ_ONLY],
-  ['others', NOBODY],
-])('HIST-21 %s have no history', async (_, caller) => {
+  ['users without rights', NOBODY],
+])('HIST-21 shows no history to %s', async (_, caller) => {
   const { api } = show({}, { caller });
   await seen(/^You must be a Franchise or Point of Sale Administrator/);
   expect(api.calls).toEqual([]);
@@ -174,7 +174,7 @@ test('HIST-22 an entry shows each field before and after the change, the author 
   expect(dialog.getByText(/Person 1/).textContent).toContain('Aloha Grill Group');
 });
 
-test('HIST-22 Undo shows a preview, keeps later changes unless the user chooses otherwise, and sends what the preview showed', async () => {
+test('HIST-22 Undo shows a preview, overwrites a later change only if the user chooses to, and sends that choice', async () => {
   const { user, api } = await details({
     [PREVIEW]: ({ body }: { body: unknown }) =>
       (body as { overwrite: string[] }).overwrite.length > 0
@@ -272,7 +272,7 @@ test('HIST-22 compares an entry with the previous version and with the current r
   expect(cells()).toEqual(['LiRestore…', 'LeeRestore…']);
 });
 
-test('HIST-22 if a comparison fails to load, says so and offers a retry', async () => {
+test('HIST-22 shows the error of a failed comparison and offers a retry', async () => {
   const since = 'GET audit/ALOHA?kind=user&recordId=1&from=2026-03-01T10%3A00%3A00.000Z&limit=200';
   let isDown = true;
   const { user, dialog } = await details({

@@ -24,7 +24,7 @@ test("POS-08 the heading contains the vendor's name", async () => {
   await waitFor(() => expect(heading.textContent).toBe(`POS User Administration - ${HARBOR.name}`));
 });
 
-test('POS-01 a corporate admin chooses from all vendors; Edit and Delete appear only after that', async () => {
+test('POS-01 a corporate admin chooses from all vendors; Edit and Delete appear only after the choice', async () => {
   const { api, user } = showVendors({ search: '' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('POS User Administration');
   expect(document.title).toBe('POS User Administration | Franchise Admin Portal');
@@ -224,7 +224,7 @@ test('POS-08 ERR-01 each part that fails to load shows its own message, and a re
   expect(disabled()).toEqual(actions.map(() => null));
 });
 
-test('POS-01 ERR-01 if the vendors fail to load, shows the error, whether or not a vendor is chosen', async () => {
+test('POS-01 ERR-01 shows the error if the vendors fail to load, with and without a chosen vendor', async () => {
   const responses = responsesOf({ [VENDORS]: DOWN });
   const { api, user } = showVendors({ responses });
   await seen(/We could not load the vendors/);

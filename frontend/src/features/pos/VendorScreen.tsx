@@ -55,7 +55,7 @@ export function VendorScreen({ title, vendorId, isInvalid, onChoose }: VendorScr
 
   const isMissing = isInvalid || vendor.failure?.code === 'not_found';
   const isShown = vendorId !== null && !isMissing;
-  // A deletion removes the button that opened the dialog, possibly after the dialog has closed. Focus the vendor picker then.
+  // Deleting the vendor also removes the button that opened the dialog, so the vendor picker gets the focus.
   useEmptyListFocus(vendorId === null, () => document.getElementById(ids.vendor)?.focus());
   const note =
     isShown && vendor.data && users.data

@@ -1,4 +1,4 @@
-/** Test data for a vendor, and the POS screen with that data. */
+/** Renders the POS screen with test data. */
 import { EMPTY_GUID, type PosUser, type Vendor } from '@franchise-admin/api/contract';
 import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';

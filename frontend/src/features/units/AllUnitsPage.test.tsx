@@ -9,7 +9,7 @@ import { sampleDetails, samplePerson, sampleUnit } from '../../shared/test-units
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { AllUnitsPage } from './AllUnitsPage.tsx';
 
-// happy-dom may keep content hidden after a dialog has closed.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./UnitDialog.tsx')), 30_000);
@@ -98,7 +98,7 @@ test('SYS-02 Edit saves the unit in its franchise and updates the row without re
   expect(api.calls.filter((call) => call === ALL || call.includes('ALOHA'))).toEqual([ALL]);
 });
 
-test('ROLE-05 UNIT-07 a read-only user gets Details', async () => {
+test('ROLE-05 UNIT-07 a read-only user gets Details instead of Edit', async () => {
   const { user } = show(responsesOf(), READ_ONLY);
   await user.click(await screen.findByRole('button', { name: 'Details U1 - Nordhavn' }));
   expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull();

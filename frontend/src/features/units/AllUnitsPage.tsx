@@ -38,7 +38,7 @@ export function AllUnitsPage() {
       ]);
       if (!assigned.ok) return assigned;
       if (!unassigned.ok) return unassigned;
-      // If a unit was assigned between the two requests, both lists contain it.
+      // Removes duplicates: if a unit was assigned between the two requests, both lists contain it.
       const units = new Map([...unassigned.data, ...assigned.data].map((unit) => [unit.unitCode, unit]));
       return { ok: true, data: [...units.values()].sort(byUnitCode) };
     },
@@ -46,7 +46,7 @@ export function AllUnitsPage() {
   );
   const units = useStreamedList(systemListRoutes.getSystemUnits, ofFranchise);
   const { rows, failure, reload, replace } = units;
-  // A save returns the row that it has changed. An undo or a restoration may change any unit of its franchise.
+  // An undo or a restoration may change any unit of its franchise, so it reloads the units of that franchise.
   useEffect(() => {
     const stop = new AbortController();
     const refresh = async (code: string) => {
@@ -84,7 +84,7 @@ export function AllUnitsPage() {
     [mayChange, setOpened],
   );
 
-  /** A save changes only this row and returns its new version, so the list does not have to reload. */
+  /** A save changes only this row and returns its new version, so nothing has to reload. */
   const onSaved = (saved: Unit) => {
     replace((unit) => unitKey(unit) === unitKey(saved), [saved]);
     notifySaved(unitLabel(saved));

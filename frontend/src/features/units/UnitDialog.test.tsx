@@ -12,7 +12,7 @@ import { sampleDetails, samplePerson, sampleUnit } from '../../shared/test-units
 import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { UnitDialog } from './UnitDialog.tsx';
 
-// happy-dom may keep content hidden after a dialog has closed.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(), 30_000);
@@ -147,7 +147,7 @@ test('UNIT-05 shows the values from the list while the record loads, and disable
   record.resolve({ ...DETAILS, emailAddress: 'new@units.example', etag: '"U1-2"' });
   await waitFor(() => expect(save(dialog).getAttribute('aria-disabled')).toBe(null));
   expect([phone.value, (await field(dialog, 'Email')).value]).toEqual(['555-0199', 'new@units.example']);
-  // The ETag is the list's, because the user typed over the list's values.
+  // The user edited the values from the list, so the save sends the ETag from the list.
   await user.click(save(dialog));
   await waitFor(() => expect(api.last(SAVE)?.etag).toBe(U1.etag));
 });
@@ -232,7 +232,7 @@ test('UNIT-06 shows the opening hours of all seven days', async () => {
   ]);
 });
 
-test('UNIT-07 a read-only user gets locked fields and only Close', async () => {
+test('UNIT-07 a read-only user gets locked fields, and only the buttons Propose a change and Close', async () => {
   const { dialog, user, onClose } = await open(responsesOf(), READ_ONLY);
   for (const label of ['Unit Number', 'Name', 'Email', 'Phone', 'Manager', 'Assigned To']) {
     const input = await field(dialog, label);
@@ -243,7 +243,7 @@ test('UNIT-07 a read-only user gets locked fields and only Close', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('UNIT-08 marks and focuses an invalid email without saving, and accepts a blank one', async () => {
+test('UNIT-08 marks and focuses an invalid email without saving, and accepts a blank email', async () => {
   const { api, dialog, user, onClose } = await open();
   const email = await field(dialog, 'Email');
   await user.clear(email);
@@ -273,7 +273,7 @@ test('ERR-03 disables Save during a save, and keeps the typed text after a failu
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('ERR-03 shows a server error about the assigned person at that field', async () => {
+test('ERR-03 marks Assigned To as invalid after a server error about the assigned person', async () => {
   const errors = [{ field: 'franchiseRoleMemberId', message: 'This person has left.' }];
   const rejection = new ErrorResponse(400, { code: 'invalid_request', detail: 'This person has left.', errors });
   const { dialog, user } = await open(responsesOf({ [SAVE]: rejection }));

@@ -1,4 +1,4 @@
-/** A unit's contact details, manager, assigned person and opening hours (UNIT-05 to UNIT-08). The units screens and Edit Units open it. */
+/** Edits the contact details, manager and assigned person of a unit, and shows its opening hours (UNIT-05 to UNIT-08). */
 import {
   type FranchiseUser,
   UNIT_FIELDS,
@@ -72,7 +72,7 @@ export function UnitDialog(props: UnitDialogProps) {
   const about = { groupCode, kind: 'unit', recordId: unitCode } as const;
   const mode = useProposalMode(about, !mayChange && unit !== undefined);
   const readOnly = !mayChange && !mode.isOn;
-  // Long lists load after the record. Locked fields need only the names in the record.
+  // The lists of people can be long, so they load after the record. Locked fields need only the names in the record.
   const loadsChoices = unit && !readOnly;
   const managers = useCall(userRoutes.getAvailableManagers, loadsChoices ? { params: { ...params, unitCode } } : null);
   const assigned = useCall(userRoutes.getAssignedUsers, loadsChoices ? { params } : null);
@@ -90,7 +90,7 @@ export function UnitDialog(props: UnitDialogProps) {
     validate: unitErrors,
   });
   const { values, errors } = form;
-  /** Returns the chosen person. The name comes from the record if no list contains the person. */
+  /** Returns the chosen person with the name from the record, or only the id if the record does not contain the person. */
   const chosen = (field: keyof UnitPeople, id: string | null) =>
     [known, latest].map((one) => one && peopleOf(one)[field]).find((person) => person?.value === id) ?? id;
   const nameIn =

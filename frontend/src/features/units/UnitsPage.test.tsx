@@ -8,7 +8,7 @@ import { sampleDetails, samplePerson, sampleUnit } from '../../shared/test-units
 import { loadDialogs } from '../../ui/test-dialogs.ts';
 import { UnitsPage } from './UnitsPage.tsx';
 
-// happy-dom may keep content hidden after a dialog has closed.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./UnitDialog.tsx')), 30_000);
@@ -43,7 +43,7 @@ const responsesOf = (more: Responses = {}): Responses => ({
 const show = (shown: Shown = {}) => showPage(UnitsPage, { responses: responsesOf(), address: '/units', ...shown });
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-/** The recent announcements. A count of units may follow the announcement that a test expects. */
+/** Returns all recent announcements, because a count of units may follow the expected announcement. */
 const announced = () =>
   [...(document.querySelector('[aria-live=polite]')?.children ?? [])].map(({ textContent }) => textContent);
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
@@ -51,7 +51,7 @@ const rows = async () => {
   await screen.findAllByRole('rowheader');
   return names();
 };
-/** The column headers, without the check boxes, which come first. */
+/** Returns the column headers. Skips the first column, which contains the check boxes. */
 const headers = () =>
   screen
     .getAllByRole('columnheader')
@@ -233,7 +233,7 @@ test('ERR-03 UNIT-05 a unit that is now assigned moves to the other tab', async 
   expect(within(row('U1')).getByText('Dan Drew')).toBeTruthy();
 });
 
-test('ERR-03 says that the unit was deleted and removes its row', async () => {
+test('ERR-03 a rejected save reports that the unit was deleted, and its row disappears', async () => {
   const responses = responsesOf({
     'POST units/ALOHA': () => {
       responses[UNASSIGNED] = [U2];
@@ -271,7 +271,7 @@ test('TBL-01 TBL-02 keeps tab, search and sort in the URL, so that a shared link
 test.each([
   ['', 'No unassigned units found'],
   ['?tab=assigned', 'No assigned units found'],
-])('UNIT-02 an empty list shows its text (%s)', async (search, text) => {
+])('UNIT-02 shows the specified text in an empty list (%s)', async (search, text) => {
   show({ address: `/units${search}`, responses: responsesOf({ [UNASSIGNED]: [], [ASSIGNED]: [] }) });
   await seen(text);
   await seen('This franchise has no units yet.');
@@ -298,7 +298,7 @@ test('ERR-01 if a list fails to load, shows its message, a toast and a retry', a
   expect(await rows()).toEqual(['U1']);
 });
 
-test('ERR-01 if both lists failed, Try again reloads both', async () => {
+test('ERR-01 if both lists fail to load, Try again reloads both', async () => {
   const responses = responsesOf();
   responses[UNASSIGNED] = responses[ASSIGNED] = new ErrorResponse(503, {
     code: 'unavailable',
@@ -315,7 +315,7 @@ test('ERR-01 if both lists failed, Try again reloads both', async () => {
   expect(link.parentElement?.textContent).toBe('2 units · 1 unassigned');
 });
 
-test('ERR-01 if the other list fails to load, shows the failure in its own tab', async () => {
+test('ERR-01 if the list of the hidden tab fails to load, that tab shows the failure', async () => {
   const responses = responsesOf();
   responses[ASSIGNED] = new ErrorResponse(500, { code: 'internal', detail: 'Something went wrong.' });
   const { user } = show({ responses });
@@ -328,7 +328,7 @@ test.each([
   ['corporate', CORPORATE, 'Please select a Franchise'],
   ['read-only', READ_ONLY, 'Please select a Franchise'],
   [
-    'others',
+    'users without rights',
     NOBODY,
     'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
   ],

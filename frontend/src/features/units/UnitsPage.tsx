@@ -51,7 +51,7 @@ const LABELS: Readonly<Record<UnitTab, string>> = { unassigned: 'Unassigned Unit
 /** Lists ended assignments, which can be restored. */
 const ENDED_TAB = { id: 'ended', label: 'Ended Assignments' } as const;
 
-/** "12 unassigned" */
+/** For the count in the header: "12 unassigned". */
 const UNASSIGNED = { one: 'unassigned', many: 'unassigned' };
 
 /** Explains an empty list. */

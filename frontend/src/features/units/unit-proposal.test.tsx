@@ -10,7 +10,7 @@ import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { clearNotifications, shownToasts } from '../../ui/toasts/toasts.ts';
 import { UnitDialog } from './UnitDialog.tsx';
 
-// happy-dom may keep content hidden after a dialog closes.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(
@@ -91,7 +91,7 @@ test('SETUI-09 a read-only user unlocks the form, sees the difference, gives a r
   expect(shownToasts().toasts[0]?.title).toMatch(/^Proposed\./);
 });
 
-test('SETUI-09 proposes nothing without a change, and asks before typed text is lost', async () => {
+test('SETUI-09 proposes nothing without a change, and asks before it discards typed text', async () => {
   const opened = await open();
   const { api, user, onClose } = opened;
   await press(user, 'Propose a change');
@@ -105,7 +105,7 @@ test('SETUI-09 proposes nothing without a change, and asks before typed text is 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('SETUI-09 keeps the typed values when the set cannot be created or proposed, or the reason is cancelled', async () => {
+test('SETUI-09 keeps the typed values when the set cannot be created or proposed, or the user cancels the reason', async () => {
   const down = new ErrorResponse(503, { code: 'unavailable', detail: 'Please try again.' });
   const opened = await open({ [CREATE]: down, [`POST ${SET}/propose`]: down });
   const { api, user, responses, onClose } = opened;
@@ -144,7 +144,7 @@ test('SETUI-09 a reload while the reason is open keeps the typed text and discar
   expect(screen.queryByRole('dialog', { name: 'Propose this change' })).toBeNull();
 });
 
-test('SETUI-09 a proposal that no approver could apply says why, at its field', async () => {
+test('SETUI-09 shows the error of a proposal that nobody could apply below the field', async () => {
   const errors = [{ field: 'emailAddress', message: 'This email is not allowed.' }];
   const problem = { code: 'invalid_request' as const, detail: 'This email is not allowed.', errors };
   const rejected = changeSetOf({ kind: 'proposal', verdicts: { rejected: 1 } });
@@ -163,7 +163,7 @@ test('SETUI-09 a proposal that no approver could apply says why, at its field', 
   await waitFor(() => expect(opened.api.calls).toContain(`POST ${SET}/cancel`));
 });
 
-test('SETUI-09 users who may save all fields propose nothing', async () => {
+test('SETUI-09 offers no proposal to users who may save all fields', async () => {
   await open({}, CORPORATE);
   expect(screen.queryByRole('button', { name: 'Propose a change' })).toBeNull();
 });

@@ -9,7 +9,7 @@ import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
 import { AllUsersPage } from './AllUsersPage.tsx';
 import { ADA, BO, responsesOf, type ShownUsers, sampleUser, showUsers } from './test-users.tsx';
 
-// happy-dom may keep content hidden after a dialog has closed.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(() => loadDialogs(import('./dialogs/UsersDialog.tsx')), 30_000);
@@ -221,7 +221,7 @@ test('SYS-01 USER-15 Delete checks and deletes the user in their own franchise',
   expect(rows().map((row) => cells(row)[1])).toEqual(['Ada', 'Bo', 'Fin']);
 });
 
-test('SYS-01 if users fail to reload after a change, says so until a retry succeeds', async () => {
+test('SYS-01 if users fail to reload after a change, shows the failure until a retry succeeds', async () => {
   const responses = bistro({
     'POST user/BISTRO': EVE,
     [OF_BISTRO]: new ErrorResponse(503, { code: 'unavailable', detail: '' }),
@@ -239,7 +239,7 @@ test('SYS-01 if users fail to reload after a change, says so until a retry succe
   expect(countOf(api.calls, ALL)).toBe(1);
 });
 
-test('ROLE-05 a read-only user gets only Details', async () => {
+test('ROLE-05 a read-only user gets Details, but no Edit or Delete', async () => {
   const { user } = show({ caller: READ_ONLY });
   await user.click(await screen.findByRole('button', { name: 'Details Eve Quist' }));
   expect(screen.queryByRole('button', { name: /^(Edit|Delete) / })).toBeNull();

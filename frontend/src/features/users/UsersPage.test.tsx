@@ -27,7 +27,7 @@ test('USER-01 shows the franchise in the title and counts below it', async () =>
   expect(link.getAttribute('href')).toBe('/users?franchise=ALOHA&tab=admins');
 });
 
-test('USER-02 HIST-24 shows five tabs and Deleted Users with counts from one request, and keeps the open tab in the URL', async () => {
+test('USER-02 HIST-24 shows Deleted and five tabs with counts from one request, and keeps the open tab in the URL', async () => {
   const { api, user } = showUsers();
   expect(await rows()).toEqual(['Zimmer']);
   await waitFor(() =>
@@ -82,7 +82,7 @@ test('TBL-01 a search without matches links to the tab that has matches, and kee
   expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
 });
 
-test('TBL-01 a search that matches no user links to matching units, which load only then', async () => {
+test('TBL-01 a search that matches no user links to matching units, which load only for such a search', async () => {
   const unit = { unitCode: '2210', unitName: 'Pier', emailAddress: null, phoneNumber: null, managerName: null };
   const responses = responsesOf({ 'GET units/ALOHA/unassigned': [], 'GET units/ALOHA/assigned': [unit] });
   const { api, user } = showUsers({ responses });
@@ -107,7 +107,7 @@ test('USER-03 USER-04 offers Add User and Export All Users depending on the role
   }
 });
 
-test('ROLE-05 a read-only user gets only Details', async () => {
+test('ROLE-05 a read-only user gets Details, but no Edit or Delete', async () => {
   showUsers({ caller: READ_ONLY });
   await rows();
   expect(button('Details Ada Zimmer')).toBeTruthy();
@@ -178,7 +178,7 @@ test('USER-05 asks corporate and read-only users to select a franchise', async (
   }
 });
 
-test('USER-05 MSG-01 shows all other users which role they need', () => {
+test('USER-05 MSG-01 shows users without access which role they need', () => {
   showUsers({ caller: NOBODY, franchise: NOTHING_SELECTED });
   screen.getByText(
     'You must be a Franchise Administrator to access this tool. Please contact your administrator if you feel this is in error.',
@@ -203,7 +203,7 @@ test('USER-06 shows the specified text in each empty list', async () => {
     });
     await seen(text);
     await seen(detail);
-    // The first is in the page header. The second is in empty lists in which the new user would appear.
+    // The page header always has this button. An empty list has it too if the new user would appear in that list.
     expect(screen.getAllByRole('button', { name: '+ Add User' })).toHaveLength(adds ? 2 : 1);
     cleanup();
   }

@@ -54,7 +54,7 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
   const view = useTableAddress({ defaultSort: BY_NAME });
   const { tab, tabs, list, everyone, byTab, reload } = useUserLists(groupCode, shown.open);
   const [dialog, setDialog] = useOpenDialog<OpenUserDialog>(`users:${groupCode}`);
-  // The policy for saving and deleting. Their routes load later, with the dialogs.
+  // The routes for saving and deleting use this policy. They load later, with the dialogs.
   const mayChange = useMay(administerFranchise, groupCode);
   const mayPropose = useMay(proposeInScope, groupCode);
   const [change, setChange] = useState<OpenUserChange | null>(null);

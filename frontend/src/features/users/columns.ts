@@ -1,4 +1,4 @@
-/** The columns of users. By default, a tab hides the columns whose content the tab itself implies. */
+/** The columns of users. By default, each tab shows only the columns that are useful for its users. */
 import { type FranchiseUser, type ListedUserField, type SystemUser, USER_FIELDS } from '@franchise-admin/api/contract';
 import { SYSTEM_USER_WIDTHS, USER_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn } from '../../ui/index.ts';
@@ -7,7 +7,7 @@ import { TAB_IDS, type TabId } from './tabs.ts';
 /** A row of a franchise's users or of All Users. */
 export type ListedUser = FranchiseUser | SystemUser;
 
-/** True for users who have something to hand over to a colleague. Rows of All Users do not contain managed units. */
+/** True for users who have something to hand over to a colleague. Rows of All Users do not contain the number of managed units. */
 export const holdsAnything = (user: ListedUser) =>
   user.roleName !== null || ('managedUnitCount' in user && user.managedUnitCount > 0);
 
@@ -88,7 +88,7 @@ const flag = (id: string, field: FlagField): Column => ({
   card: 'labelled',
   hidden: true,
 });
-/** The listed fields that have no column of their own above. */
+/** The listed fields whose columns show Yes or No. */
 type FlagField = Exclude<ListedUserField, 'lastName' | 'firstName' | 'emailAddress' | 'userName' | 'position'>;
 const FLAGS = {
   isFranchiseAdmin: flag('isAdmin', 'isFranchiseAdmin'),

@@ -1,4 +1,4 @@
-/** Sample users and preferences, and the users screen over an API that serves them, for tests. */
+/** Renders the users screen with sample users and preferences. */
 import type { ComponentType } from 'react';
 import type { Responses } from '../../client/test-api.ts';
 import { type Shown, showPage } from '../../shared/test-page.tsx';
@@ -11,7 +11,7 @@ export const ADA = sampleUser(1, 'Ada Zimmer', { isFranchiseAdmin: true, commsOp
 export const BO = sampleUser(2, 'Bo Young', { franchiseRoleMemberId: 7, roleName: 'Area Director', roleTier: 2 });
 export const CY = sampleUser(3, 'Cy Xu', { franchiseRoleMemberId: 8, managedUnitCount: 2, isFranchiseOwner: true });
 
-/** Returns the responses for a franchise with these three users. */
+/** Returns the responses for a franchise with Ada, Bo and Cy. */
 export const responsesOf = (more: Responses = {}): Responses => ({
   'GET user/ALOHA/all-users': [ADA, BO, CY],
   'GET user/ALOHA/unassigned': [ADA],

@@ -13,7 +13,7 @@ const { getSystemUsers } = systemListRoutes;
 
 export interface SystemUsers extends Pick<StreamedList<ListedUser>, 'rows' | 'streaming' | 'isWhole'> {
   readonly failure: TableFailure | undefined;
-  /** Reloads all users that failed to load. */
+  /** Reloads the list. If only the users of one franchise failed to reload, reloads only these users. */
   readonly retry: () => void;
   /** Reloads the users of one franchise and resolves when they have loaded. */
   readonly refresh: (groupCode: string) => Promise<void>;

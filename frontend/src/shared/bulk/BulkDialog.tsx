@@ -9,7 +9,7 @@ import { type BulkList, type BulkRow, bulkObstacle, reviewBulk } from './bulk.ts
 
 export interface BulkDialogProps<V extends object> {
   readonly title: string;
-  /** "12 units" */
+  /** The number of rows: "12 units". */
   readonly subtitle: string;
   readonly rows: readonly BulkRow[];
   readonly list: BulkList;

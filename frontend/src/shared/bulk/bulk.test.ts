@@ -10,12 +10,12 @@ const review = () => openReview() as ReviewRequest | undefined;
 
 afterEach(closeReview);
 
-test('SEL-07 a change to one franchise is reviewed in that franchise, a change to several in SYSTEM', () => {
+test('SEL-07 reviews a change to one franchise in that franchise, and a change to several franchises in SYSTEM', () => {
   expect(scopeOf([row('ALOHA'), row('ALOHA')])).toBe('ALOHA');
   expect(scopeOf([row('ALOHA'), row('BRAVO')])).toBe('SYSTEM');
 });
 
-test('SEL-07 says why rows cannot be changed together', () => {
+test('SEL-07 returns the reason why rows cannot be changed together', () => {
   const mayInFranchise = (scope: string) => scope !== 'SYSTEM';
   expect(bulkObstacle([row('ALOHA')], mayInFranchise)).toBeUndefined();
   expect(bulkObstacle([row('ALOHA'), row('BRAVO')], mayInFranchise)).toBe('Please select records of one franchise.');

@@ -5,7 +5,7 @@ import { type CreatedBy, type OperationInput, operation } from '../review/review
 type Units = readonly Pick<Unit, 'groupCode' | 'unitCode' | 'franchiseRoleMemberId' | 'etag'>[];
 
 /**
- * Only unassigned units can be assigned. An assigned unit is saved instead, which replaces its person.
+ * Assigns unassigned units. Saves assigned units with the new position, because the server assigns only unassigned units.
  * @param franchiseRoleMemberId the position, or the earlier operation that creates it
  */
 export function assignOperations(units: Units, franchiseRoleMemberId: number | CreatedBy): OperationInput[] {

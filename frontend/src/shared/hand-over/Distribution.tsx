@@ -22,7 +22,7 @@ const focusButton = (list: HTMLElement | null) => list?.querySelector('button')?
 const focusInput = (row: HTMLElement | null) => row?.querySelector('input')?.focus();
 
 export function Distribution({ items, colleagues, keyOf, others, onChange }: DistributionProps) {
-  // Only the pickers of these rows are rendered, because a person may hold hundreds of units.
+  // Keys of the rows with a picker. Other rows show a button, because a person may hold hundreds of units.
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   if (others === null)
     return (

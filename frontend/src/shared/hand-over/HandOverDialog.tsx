@@ -48,7 +48,7 @@ export interface HandOverDialogProps {
 interface Values {
   to: PickerOption | null;
   afterwards: Afterwards;
-  /** Colleagues for individual people and units; null while everything goes to one. */
+  /** Colleagues for individual people and units; null while everything goes to one colleague. */
   others: Others | null;
 }
 
@@ -186,7 +186,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
   );
 }
 
-/** "Sam Story", "Sam Story and 2 others". */
+/** Returns "Sam Story" or "Sam Story and 2 others". */
 function takersText(to: FranchiseUser, taken: ReadonlyMap<string, FranchiseUser>): string {
   const others = new Set([...taken.values()].map(userKey));
   others.delete(userKey(to));

@@ -8,7 +8,7 @@ export interface LeaverNoteProps {
   readonly person: LeavingPerson;
 }
 
-/** "Leaves on Nov 27, 2026, 5:00 PM", with a button that opens the review, where the user can cancel the schedule. */
+/** Shows "Leaves on Nov 27, 2026, 5:00 PM", and a button that opens the review, where the user can cancel the schedule. */
 export function LeaverNote({ groupCode, person }: LeaverNoteProps) {
   const leaver = useLeavers(groupCode).of(person);
   if (!leaver) return null;

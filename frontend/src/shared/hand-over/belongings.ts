@@ -10,7 +10,7 @@ export interface Belongings {
   readonly user: FranchiseUser;
   /** The person's position, with the people beneath; undefined if the person has no position. */
   readonly position: HierarchyNode | undefined;
-  /** The position that this one reports to; null for a root. */
+  /** The position to which the person's position reports; null for a root. */
   readonly reportsToId: number | null;
   readonly units: readonly HeldUnit[];
 }
@@ -53,12 +53,12 @@ export function whyNot({ user, position }: Belongings, colleague: FranchiseUser)
   return `${beneath} beneath ${fullName(user)} can only report to someone at the level ${position.roleName}.`;
 }
 
-/** A person or unit that can go to another colleague than everything else. */
+/** A person or unit that the user can hand over to a different colleague than the rest. */
 export interface HeldItem {
   readonly key: string;
-  /** "Eve Earl", "4815 - Lahaina Market" */
+  /** The name of the person or unit: "Eve Earl", "4815 - Lahaina Market". */
   readonly label: string;
-  /** Why a colleague cannot take it; undefined if they can. */
+  /** Returns the reason why a colleague cannot take the item; undefined if they can. */
   readonly whyNot: (colleague: FranchiseUser) => string | undefined;
 }
 

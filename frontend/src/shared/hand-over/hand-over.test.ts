@@ -112,7 +112,7 @@ describe('HAND-03 a colleague at the same level', () => {
     ]);
   });
 
-  test('HAND-03 the removal or deletion comes last and names the version that was shown', () => {
+  test('HAND-03 the removal or deletion comes last, with the ETag of the version that was shown', () => {
     expect(handOver({ afterwards: 'remove' }).at(-1)).toEqual({
       route: 'deleteHierarchy',
       params,
@@ -142,7 +142,7 @@ describe('HAND-04 a colleague without a position', () => {
     expect(handOver({ to: fay, afterwards: 'remove' }), 'the position is not removed').toEqual(changes);
   });
 
-  test('HAND-04 the deletion names no version, because the reassignment changes it', () => {
+  test('HAND-04 the deletion has no ETag, because the reassignment changes the version', () => {
     expect(handOver({ to: fay, afterwards: 'delete' }).at(-1)).toEqual({
       route: 'deleteUser',
       params: { code: 'ALOHA', authObjectId: 'account-1' },
@@ -151,7 +151,7 @@ describe('HAND-04 a colleague without a position', () => {
   });
 });
 
-describe('HAND-21 a disabled account', () => {
+describe('HAND-21 disabling an account', () => {
   const body = {
     franchiseUserId: 1,
     firstName: 'Dana',
@@ -162,7 +162,7 @@ describe('HAND-21 a disabled account', () => {
     isDisabled: true,
   };
 
-  test('HAND-21 follows the removal from the hierarchy, which has changed the user', () => {
+  test('HAND-21 comes after the removal from the hierarchy, without an ETag', () => {
     expect(handOver({ afterwards: 'disable' }).slice(-2)).toMatchObject([
       { route: 'deleteHierarchy' },
       { route: 'saveUser', params, body },
@@ -170,7 +170,7 @@ describe('HAND-21 a disabled account', () => {
     expect(handOver({ afterwards: 'disable' }).at(-1)).not.toHaveProperty('ifMatch');
   });
 
-  test('HAND-21 of somebody without a position applies to the version that was shown', () => {
+  test('HAND-21 of a person without a position has the ETag of the version that was shown', () => {
     const own = belongingsOf(gus, roots, [free]);
     expect(handOver({ from: own, afterwards: 'disable' }).at(-1)).toMatchObject({ route: 'saveUser', ifMatch: '"u5"' });
   });
@@ -183,7 +183,7 @@ describe('HAND-20 several colleagues', () => {
     ['unit 3', gus],
   ]);
 
-  test('HAND-20 take single people and units, and one takes the rest', () => {
+  test('HAND-20 take individual people and units, and one colleague takes the rest', () => {
     const cal = user(8, 'Cal', { franchiseRoleMemberId: 18, roleTier: 2, roleName: 'Area Director' });
     const changes = handOver({ to: cal, others }).map(({ body }) => body);
     expect(changes).toEqual([
@@ -219,7 +219,7 @@ describe('HAND-20 several colleagues', () => {
   });
 });
 
-test('HAND-03 somebody without a position hands over only the units that they manage', () => {
+test('HAND-03 a person without a position hands over only the units that they manage', () => {
   const own = belongingsOf(gus, roots, [free]);
   expect(handOver({ from: own, to: ben })).toEqual([
     unitOperation('4', { managerId: 2 }),
@@ -228,7 +228,7 @@ test('HAND-03 somebody without a position hands over only the units that they ma
   expect(handOver({ from: own, to: fay, afterwards: 'remove' })).toHaveLength(2);
 });
 
-test('HAND-05 says why a colleague at another level cannot take over the people beneath', () => {
+test('HAND-05 returns the reason why a colleague at another level cannot take over the people beneath', () => {
   const reason = 'The people beneath Dana Reed can only report to someone at the level Area Director.';
   expect([eve, olga, ben, fay].map((colleague) => whyNot(from, colleague))).toEqual([
     reason,

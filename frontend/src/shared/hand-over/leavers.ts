@@ -11,7 +11,7 @@ export interface Leaver {
   readonly franchiseUserId: number | undefined;
   readonly franchiseRoleMemberId: number | undefined;
   readonly set: ChangeSet;
-  /** "Nov 27", in the time zone of the schedule. */
+  /** The day of the run in the time zone of the schedule: "Nov 27". */
   readonly day: string;
 }
 

@@ -1,4 +1,4 @@
-/** Builds the operations of a hand-over, in an order in which each operation is allowed after the previous ones. */
+/** Builds the operations of a hand-over, ordered so that the prerequisites of each operation come first. */
 import {
   communicationRoutes,
   type FranchiseUser,
@@ -81,8 +81,8 @@ function topics({ to, topicIds }: HandOver): OperationInput[] {
 }
 
 /**
- * Removes, disables or deletes the person. This operation is the last one, because leavers.ts reads only the last. The server rejects the
- * deletion of a user who has people or units. For removal and disabling, `stopsAtFailure` stops the set before.
+ * Removes, disables or deletes the person. Must end the list, because leavers.ts reads only the last operation. The server rejects deleting
+ * a user who still has people or units. For the other cases, the set stops at a failure (`stopsAtFailure`).
  */
 function leaving(handOver: HandOver): OperationInput[] {
   const { code, from, afterwards } = handOver;

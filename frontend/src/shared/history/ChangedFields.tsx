@@ -13,15 +13,15 @@ export interface ChangedFieldsProps {
   readonly sides?: readonly Side[];
   /** Headers of the two columns. */
   readonly headers: Readonly<Record<Side, string>>;
-  /** Shown below a value; restores it. */
+  /** Renders the button below a value that restores the value. */
   readonly action?: (field: ChangedField, side: Side) => ReactNode;
-  /** Shown beside the heading; selects the versions to compare. */
+  /** The button beside the heading that selects the versions to compare. */
   readonly view?: ReactNode;
-  /** Shown below the table; restores the record. */
+  /** The buttons below the table that restore the record. */
   readonly children?: ReactNode;
 }
 
-/** The sides (before, after) on which the record existed. */
+/** Returns the sides (before, after) on which the record existed. */
 export function sidesOf({ action }: Pick<ChangedRecord, 'action'>): readonly Side[] {
   if (action === 'created') return ['after'];
   return action === 'deleted' ? ['before'] : ['before', 'after'];

@@ -19,7 +19,7 @@ export type Restoration =
   | { readonly scope: string; readonly restore: BodyOf<typeof restoringRoutes.restoreRecord> };
 
 export interface PreviewDialogProps {
-  /** "Undo this change?" */
+  /** The question: "Undo this change?" */
   readonly title: string;
   readonly subtitle?: string;
   readonly confirmLabel: 'Undo' | 'Restore';
@@ -52,7 +52,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // The dialog shows a failure.
+    // The dialog shows failures, so no toast is needed.
     meta: { isShownByPage: () => true },
   });
   const why = failure ?? (isFetching ? undefined : error?.failure);

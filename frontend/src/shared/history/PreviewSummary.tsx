@@ -16,7 +16,7 @@ export interface PreviewSummaryProps {
   readonly onOverwrite: (overwrite: readonly string[]) => void;
 }
 
-/** Names a leftover in the request: `user:17.lastName`. */
+/** Returns the key of a leftover in the request: `user:17.lastName`. */
 function overwriteKey({ kind, recordId, field }: Leftover): string {
   return field === null ? `${kind}:${recordId}` : `${kind}:${recordId}.${field}`;
 }
@@ -27,7 +27,7 @@ export function PreviewSummary({ preview, overwrite, onOverwrite }: PreviewSumma
   const shown = isWhole ? changes : changes.slice(0, SHOWN);
   const shownEffects = isWhole ? effects : effects.slice(0, SHOWN);
   const hidden = changes.length - shown.length + (effects.length - shownEffects.length);
-  // A chosen leftover is listed among the changes, where the user can deselect it.
+  // Keeps all leftovers. A preview does not contain a leftover that the user has selected, but the user must be able to deselect it.
   const [known, setKnown] = useState<readonly Leftover[]>([]);
   const kept = preview.leftovers.filter(({ mayOverwrite }) => mayOverwrite === false);
   const added = preview.leftovers.filter(

@@ -7,7 +7,7 @@ import type { RecordRef } from './record-history.tsx';
 import { kindName } from './words.ts';
 
 export interface RecordHistoryDialogProps {
-  /** "Ada Lee" */
+  /** The name of the record or person: "Ada Lee". */
   readonly name: string;
   /** The dialog has one tab for each record. */
   readonly records: readonly [RecordRef, ...RecordRef[]];

@@ -19,7 +19,7 @@ test('HIST-22 a version equals the record if it was not changed later', () => {
   expect(differences(version)).toEqual(['changed', {}]);
 });
 
-test('HIST-22 for a field that was changed several times later, shows its value in the version and its current value', () => {
+test('HIST-22 compares the value in the version with the current value if a field was changed several times later', () => {
   const later = [change('changed', { name: ['Lee', 'Ford'] }), change('changed', { name: ['Ford', 'Frost'] })];
   expect(differences(version, ...later)).toEqual(['changed', { name: ['Lee', 'Frost'] }]);
 });
@@ -29,7 +29,7 @@ test('HIST-22 a field that was changed back does not differ', () => {
   expect(differences(version, ...later)).toEqual(['changed', {}]);
 });
 
-test('HIST-22 a deleted record does not exist, and a restored one is compared with the version from before its deletion', () => {
+test('HIST-22 reports a deleted record, and compares a restored record with the version before its deletion', () => {
   const deleted = change('deleted', { name: ['Lee', ''], title: ['Cook', ''] });
   expect(differences(version, deleted)[0]).toBe('deleted');
   expect(differences(deleted)[0]).toBe('deleted');

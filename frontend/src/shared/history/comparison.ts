@@ -47,7 +47,7 @@ export function useComparison(entry: AuditEntry, version: ChangedRecord, isWante
     enabled: isWanted,
     staleTime: 0,
     gcTime: 0,
-    // The dialog shows a failure.
+    // The dialog shows failures, so no toast is needed.
     meta: { isShownByPage: () => true },
   });
   return {

@@ -2,7 +2,7 @@
 import type { AuditEntry, AuditedKind, ChangedRecord, routes } from '@franchise-admin/api/contract';
 
 type Name = keyof typeof routes;
-/** Endpoints that only read, that change no records themselves (change sets), or that have a prefix instead (`prefixOf`). */
+/** Endpoints without a title: they only read, they change no records themselves (change sets), or they have a prefix (`prefixOf`). */
 type Untitled =
   | Extract<Name, `get${string}` | `lookup${string}` | `can${string}` | `has${string}` | `${string}Exists`>
   | Extract<Name, `${string}ChangeSet`>

@@ -35,14 +35,14 @@ function entry(id: string, seconds: number, more: Partial<AuditEntry> = {}): Aud
 const choices = (seconds: number, more: Partial<AuditEntry> = {}) =>
   entry('choices', seconds, { call: 'saveCommunicationOptions', changes: [user([CHOICES])], ...more });
 
-test('HIST-21 one save of a user and their preferences is one entry with one undo', () => {
+test('HIST-21 joins one save of a user and their preferences into one entry with one undo', () => {
   const [joined, ...others] = joinedEntries([choices(2), entry('user', 1), entry('earlier', 0)]);
   expect(others.map(({ auditId }) => auditId)).toEqual(['earlier']);
   expect(joined).toMatchObject({ auditId: 'user', call: 'saveUser', changes: [user([NAME, CHOICES])] });
   expect(joined && undoableChanges(joined)).toEqual(['change choices', 'change user']);
 });
 
-test('HIST-21 the entries of one change are one entry: a new user, and the link to their account', () => {
+test('HIST-21 joins the creation of a user and the link to their account into one entry', () => {
   const account = { field: 'userName', label: 'User Name', before: '', after: 'ada@demo.example' };
   const link = entry('link', 2, { changeId: 'change user', source: 'timer', changes: [user([account])] });
   const made = entry('user', 1, { changes: [user([{ ...NAME, before: '' }], { action: 'created' })] });
@@ -62,7 +62,7 @@ test.each([
   expect(joinedEntries([choices(seconds, more), entry('user', 0)])).toHaveLength(2);
 });
 
-test('HIST-21 the pieces of an upload stay separate entries', () => {
+test('HIST-21 keeps the batches of an upload as separate entries', () => {
   const piece = { changeId: 'upload', source: 'import' } as const;
   expect(joinedEntries([entry('b', 1, piece), entry('a', 0, piece)])).toHaveLength(2);
 });
@@ -78,7 +78,7 @@ test('HIST-22 restores a version or a field of a joined entry from the part that
   expect(partOf(joined, change, 'before', 'communicationTypeIds').auditId).toBe('choices');
 });
 
-test('HIST-22 can still undo a save after one half was undone, and omits fields that are back at their old value', () => {
+test('HIST-22 can still undo a save after one of its changes was undone, and omits fields that have their old value again', () => {
   const back = { ...NAME, before: 'Lee', after: 'Li' };
   const [joined] = joinedEntries([
     choices(2, { undoneBy: 'undo', changes: [user([CHOICES, back])] }),

@@ -1,8 +1,8 @@
-/** Joins the entries of one save into one, with one undo. */
+/** Joins the entries of one save into one entry, with one undo. */
 import type { AuditEntry, ChangedRecord } from '@franchise-admin/api/contract';
 import type { Side } from './ChangedFields.tsx';
 
-/** One or several entries, which users see as one. */
+/** One or several entries, which the history shows as one. */
 export interface HistoryEntry extends AuditEntry {
   /** Newest first. */
   readonly parts: readonly [AuditEntry, ...AuditEntry[]];
@@ -57,7 +57,7 @@ function joinedChanges(changes: readonly ChangedRecord[]): ChangedRecord[] {
   return [...records.values()].map(([first, ...others]) => others.reduce(followed, first as ChangedRecord));
 }
 
-/** The change from before `first` to after `next`. */
+/** Joins two changes of a record, from the values before `first` to the values after `next`. */
 function followed(first: ChangedRecord, next: ChangedRecord): ChangedRecord {
   const fields = new Map(first.fields.map((field) => [field.field, field]));
   for (const field of next.fields)
@@ -79,7 +79,7 @@ export function partOf({ parts }: HistoryEntry, change: ChangedRecord, side: Sid
   return found.at(side === 'after' ? 0 : -1) ?? parts[0];
 }
 
-/** The ids of the changes that an undo of the entry undoes. */
+/** Returns the ids of the changes that an undo of the entry undoes. */
 export function undoableChanges({ parts }: HistoryEntry): readonly string[] {
   return [...new Set(parts.flatMap(({ changeId, undoneBy }) => (undoneBy === null ? changeId : [])))];
 }

@@ -10,7 +10,7 @@ import { DeletedRecords } from './DeletedRecords.tsx';
 import { RecordHistoryDialog } from './RecordHistoryDialog.tsx';
 import { useRecordHistory } from './record-history.tsx';
 
-// After a dialog closes, happy-dom may keep the page behind it hidden. Browsers do not.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 const entry = (n: number, label: string) => ({
@@ -137,7 +137,7 @@ test('HIST-24 a deleted record shows who deleted it and until when it can be res
   expect(api.calls.filter((call) => call === 'POST audit/ALOHA/undo?dryRun=true')).toHaveLength(1);
 });
 
-test('HIST-20 offers to restore only values that an overwrite can restore, and names the others', async () => {
+test('HIST-20 offers to restore only the leftovers that can be overwritten, and names the others', async () => {
   const leftover = { kind: 'user', recordId: '10', name: 'Jon Jones', former: 'Jones', now: 'Smith' };
   const leftovers = [
     { ...leftover, field: 'lastName', label: 'Last Name', mayOverwrite: true },

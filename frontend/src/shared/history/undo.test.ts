@@ -20,7 +20,7 @@ const LAST_NAME: Leftover = {
 
 beforeEach(clearNotifications);
 
-/** Undoes like the shell: the toast of the undo offers the next undo. */
+/** Undoes two changes and returns the toast that reports the undo. */
 async function undone(response: Responses[string], title = 'Ada Lee saved.') {
   const api = testApi({ [CALL]: response });
   await undo(api.client, { scope: 'ALOHA', changeIds: ['c1', 'c2'] }, title);

@@ -26,7 +26,7 @@ export async function undo(client: Client, { scope, changeIds }: WrittenChanges,
   notifyDone(changes.length === 0 ? 'Nothing was undone.' : titleAfter(title), message);
 }
 
-/** "Undone: Ann Lee saved."; "Redone: Ann Lee saved." for the undo of an undo. */
+/** Returns "Undone: Ann Lee saved."; "Redone: Ann Lee saved." for the undo of an undo. */
 function titleAfter(title: string): string {
   if (title.startsWith(UNDONE)) return REDONE + title.slice(UNDONE.length);
   return UNDONE + (title.startsWith(REDONE) ? title.slice(REDONE.length) : title);

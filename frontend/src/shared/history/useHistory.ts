@@ -13,7 +13,7 @@ export interface HistoryFilter {
   readonly recordId?: string | undefined;
   /** Part of the author's name. */
   readonly person?: string | undefined;
-  /** Dates, both inclusive. */
+  /** Instants. Entries at `from` are included, entries at `to` are not. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

@@ -78,6 +78,6 @@ test('HIST-22 formats effects as sentences about people', () => {
   );
 });
 
-test('HIST-24 an ended assignment has a separate kind', () => {
+test('HIST-24 shows the kind of an ended assignment as "Assignment"', () => {
   expect(kindName('assignment')).toBe('Assignment');
 });

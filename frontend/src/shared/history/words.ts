@@ -43,7 +43,7 @@ export const SOURCE_NAMES: Readonly<Record<AuditEntry['source'], string>> = {
 const STAMP = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
- * "Nov 24, 2026, 3:05 PM" in the viewer's time zone.
+ * Returns "Nov 24, 2026, 3:05 PM" in the viewer's time zone.
  * @param at ISO 8601
  */
 export function stampOf(at: string): string {
@@ -52,12 +52,12 @@ export function stampOf(at: string): string {
 
 const PREFIXES: Readonly<Record<string, string | undefined>> = { undoChange: 'Undo: ', restoreRecord: 'Restore: ' };
 
-/** "Undo: " for an undo. */
+/** Returns "Undo: " for an undo, "Restore: " for a restoration, otherwise "". */
 export function prefixOf({ call }: Pick<AuditEntry, 'call'>): string {
   return PREFIXES[call] ?? '';
 }
 
-/** "Removed Ada Lee from the hierarchy · U1 - Hilo and 3 more". Without a title: "Undo: Ada Lee created and 3 more". */
+/** Returns "Removed Ada Lee from the hierarchy · U1 - Hilo and 3 more". Without a title: "Undo: Ada Lee created and 3 more". */
 export function summaryOf(entry: Pick<AuditEntry, 'call' | 'source' | 'changes'>): string {
   const { changes } = entry;
   const titled = titleOf(entry);
@@ -77,12 +77,12 @@ export function summaryOf(entry: Pick<AuditEntry, 'call' | 'source' | 'changes'>
 /** True for a record with a change that users see. The other records of the entry changed as a consequence. */
 const isMain = ({ action, fields }: ChangedRecord) => action !== 'changed' || fields.length > 0;
 
-/** "Ada Lee changed". */
+/** Returns "Ada Lee changed". */
 export function recordSummary({ name, action }: ChangedRecord): string {
   return `${name} ${action}`;
 }
 
-/** "Last Name: Li → Lee; Email: …" of all records of an entry, for the table and its export. */
+/** Returns "Last Name: Li → Lee; Email: …" for all records of an entry, for the table and its export. */
 export function fieldsText(changes: readonly ChangedRecord[]): string {
   const texts = changes.flatMap(({ name, action, fields }) =>
     fields.map(({ label, before, after }) => {
@@ -96,7 +96,7 @@ export function fieldsText(changes: readonly ChangedRecord[]): string {
   return texts.join('; ');
 }
 
-/** "Grace Okafor joins Food Safety.". */
+/** Returns "Grace Okafor joins Food Safety.". */
 export function effectText({ kind, person, target }: PreviewedEffect): string {
   switch (kind) {
     case 'accountCreated':

@@ -1,6 +1,6 @@
 /**
  * Shows the preview of a change between a dialog's body and its buttons: consequences, accounts and groups, records. The height of the
- * panel is fixed, so that no button moves. While it has nothing to show, it leaves its space to a long form.
+ * panel is fixed, so that no button moves. While the panel is empty, it leaves its space to a long form.
  */
 import type { Preview } from '@franchise-admin/api/contract';
 import {
@@ -54,7 +54,7 @@ export function Impact({
   const shown = failure ? undefined : preview;
   const isIdle = !shown && !failure && !isChecking && hint !== '';
   useFocusInView(isIdle);
-  /** @param act removes the button that has the focus */
+  /** Moves the focus to the panel, because `act` removes the focused button. */
   const withFocus = (act: () => unknown) => () => {
     scroller.current?.focus();
     void act();
@@ -159,7 +159,7 @@ interface FailedProps extends Pick<ImpactProps, 'onRetry' | 'onStale'> {
   readonly failure: Failure;
 }
 
-/** A rejection is final for this request, and Confirm shows it. Any other failure can be retried. */
+/** Offers a retry, except after a rejection, because the server would reject the same request again. */
 function Failed({ failure, onRetry, onStale }: FailedProps) {
   if (isStale(failure))
     return (

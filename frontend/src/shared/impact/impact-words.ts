@@ -101,17 +101,17 @@ const WARNINGS: Readonly<Record<PreviewWarning['kind'], WarningWords>> = {
   topicsWithoutRecipient: { noun: { one: 'topic', many: 'topics' }, verb: HAVE, end: 'no recipient' },
 };
 
-/** Maximum number of names in a text. The text only counts further names. The list below it contains all records. */
+/** Maximum number of names in a text. For more names, the text contains only their number. The list below contains all records. */
 const NAMED = 2;
 
-/** "Food Safety will have no recipient", "3 units will be unassigned". */
+/** Returns "Food Safety will have no recipient" or "3 units will be unassigned". */
 export function warningText({ kind, names }: PreviewWarning): string {
   const { noun, verb, end } = WARNINGS[kind];
   const subject = names.length > NAMED ? counted(names.length, noun) : listed(names);
   return `${subject} ${verb[names.length === 1 ? 0 : 1]} ${end}`;
 }
 
-/** "Nothing changes", "1 record changes", "1,200 records change". */
+/** Returns "Nothing changes", "1 record changes" or "1,200 records change". */
 export function countText({ changes, effects }: Preview): string {
   if (changes.length === 0) return effects.length === 0 ? 'Nothing changes' : '';
   return `${counted(changes.length, RECORDS)} ${changes.length === 1 ? 'changes' : 'change'}`;

@@ -225,7 +225,7 @@ test('IMPACT-04 offers to show the preview again after another user has changed 
   expect(document.activeElement).toBe(panel());
 });
 
-test('IMPACT-04 in a form, says that Save compares the versions', async () => {
+test('IMPACT-04 asks the user to press Save if the dialog cannot reload the record', async () => {
   const { type, shows } = open({ [DRY_RUN]: STALE });
   await type('4');
   await shows('Grace Okafor changed this just now. Press Save to compare the versions.');

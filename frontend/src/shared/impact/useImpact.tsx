@@ -86,10 +86,10 @@ export function useImpact(
           if (!result.ok) throw new LoadError(result.failure);
           return result.data;
         },
-        // A preview stays current until the dialog closes, or until a rejected plan requests a new one.
+        // A preview stays current until the dialog closes, or until the server rejects its plan.
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,
-        // The panel itself shows a failure.
+        // The panel shows failures, so no toast is needed.
         meta: { isShownByPage: () => true },
       }),
     ),
@@ -106,8 +106,8 @@ export function useImpact(
     async send(request) {
       const index = requests.findIndex(({ key }) => key === request.key);
       const plan = isComplete ? previews[index]?.plan : undefined;
-      // The request may be missing from the list in two cases. A confirmation that waited for the removal check runs before the render that
-      // adds its request. And the second request of a save has no preview; the first request must then remain marked as sent.
+      // The request is missing from the list in two cases. A confirmation that waited for the removal check may run before the render that
+      // adds its request. The second request of a save has no preview, and the first request must stay marked as sent.
       const key = index < 0 ? request.key : keyOf(requests);
       setSentKeys((keys) => [...keys, key]);
       void queries.cancelQueries({ queryKey: [PREVIEW] });

@@ -20,5 +20,5 @@ export function useNewPerson(groupCode: string, onCreated: (user: FranchiseUser)
   );
 }
 
-/** The option of a created person, for a picker whose list has not reloaded yet. */
+/** Returns the option of a created person, for a picker whose list has not reloaded yet. */
 export const choiceOf = (user: FranchiseUser) => ({ value: String(user.franchiseUserId), label: personLabel(user) });

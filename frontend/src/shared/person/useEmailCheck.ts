@@ -6,7 +6,8 @@ import type { PersonValues } from './person.ts';
 
 /**
  * Checks whether the email of a new person is taken, before the person is saved (USER-11, POS-06).
- * @returns true if it is taken. If the request fails, returns an outcome that the form shows, because the toast disappears.
+ * @returns true if it is taken. If the request fails, returns an outcome, so that the form still shows the failure after the toast has
+ * disappeared.
  */
 export function useEmailCheck(request: (client: Client, email: string) => Promise<Result<boolean>>) {
   const client = useClient();

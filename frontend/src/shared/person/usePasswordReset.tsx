@@ -24,11 +24,11 @@ export interface PasswordReset {
   readonly result: ReactNode;
   readonly confirmation: ReactNode;
   /**
-   * Set until the new password has been copied. If the dialog closed before that, nobody would know the password, and the old one no longer
-   * works.
+   * Set until the new password has been copied. If the dialog closed before that, nobody would know the password, and the old password no
+   * longer works.
    */
   readonly closeWarning: CloseWarning | undefined;
-  /** The message that the reset found the user deleted. It also disables Save. */
+  /** Set if the reset failed because the user was deleted. The dialog then disables Save. */
   readonly deleted: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Filters with counts. */
+/** Filter buttons with counts. */
 import { formatCount } from '../../ui/index.ts';
 import styles from './review.module.css';
 import type { OperationGroup } from './words.ts';

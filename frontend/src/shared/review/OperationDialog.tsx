@@ -20,9 +20,9 @@ import { type Grouping, nameOf, outcomeText, problemText } from './words.ts';
 export interface OperationDialogProps {
   readonly operation: OperationView;
   readonly grouping: Grouping;
-  /** True if the operation can be left out because of its problem. A conflict always can. */
+  /** True if the operation can be left out because of its problem. A conflict can always be left out. */
   readonly maySkip: boolean;
-  /** Changes the operation, which is then reviewed again; undefined if the current user may not. */
+  /** Changes the operation, which is then reviewed again; undefined if the current user may not change it. */
   readonly onEdit?: ((edit: OperationEdit) => Promise<unknown>) | undefined;
   readonly onClose: () => void;
   readonly returnFocus?: () => HTMLElement | null | undefined;
@@ -90,7 +90,7 @@ export function OperationDialog({ operation, grouping, maySkip, onEdit, onClose,
   );
 }
 
-/** "Changed by Grace Okafor 2 minutes ago." */
+/** Returns "Changed by Grace Okafor 2 minutes ago." */
 const changedText = (current: CurrentRecord | undefined) =>
   current?.changedBy && current.changedAt && `Changed by ${current.changedBy} ${whenOf(current.changedAt)}.`;
 

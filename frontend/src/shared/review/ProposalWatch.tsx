@@ -10,7 +10,7 @@ import { setProposals } from './decisions.ts';
 const EVERY_MS = 5 * 60_000;
 const NONE: readonly ChangeSet[] = [];
 
-/** The newest sets, which include the own proposals, and the open proposals, which may be older. */
+/** `NEWEST` includes the user's own proposals. `OPEN` finds open proposals that are older. */
 const NEWEST = { limit: 100 } as const;
 const OPEN = { limit: 100, state: 'proposed' } as const;
 

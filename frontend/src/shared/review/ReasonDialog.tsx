@@ -1,4 +1,4 @@
-/** Asks for the reason of a proposal or of a decision about one. */
+/** Asks for the reason of a proposal or of a decision about a proposal. */
 import type { ReactNode } from 'react';
 import type { Failure } from '../../client/failure.ts';
 import { FormDialog, type SaveOutcome, TextField, useForm } from '../../ui/index.ts';

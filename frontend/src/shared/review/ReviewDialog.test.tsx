@@ -12,7 +12,7 @@ import { closeReview, operation, type ReviewRequest, reviewed } from './review.t
 import { changeSetOf, operationOf, SET_ID } from './test-sets.ts';
 import { CHECK_AGAIN, STOPS_AT_PROBLEMS } from './words.ts';
 
-// happy-dom may keep content hidden after a dialog closes.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 
 beforeAll(
@@ -84,7 +84,7 @@ test('SETUI-02 lists operations that cannot be done first, each with its reason,
   expect(shownToasts().toasts[0]).toMatchObject({ title: `${TITLE}: 2 changes applied.`, undo: expect.any(Function) });
 });
 
-test('SETUI-02 a review in which nothing changes says so, and can only be closed', async () => {
+test('SETUI-02 a review without changes shows "Nothing changes." and can only be closed', async () => {
   const unchanged = changeSetOf({ verdicts: { unchanged: 1 } });
   const { api, user } = open({ [CREATE]: unchanged, [`${SET}/cancel`]: { ...unchanged, state: 'cancelled' } });
   await seen('Nothing changes.');
@@ -108,7 +108,7 @@ test.each([
   ['Use mine', { number: 2, ifMatch: null }],
   ['Skip', { number: 2, isSelected: false }],
 ])(
-  'SETUI-20 a conflict shows both values and who changed the record, and "%s" is reviewed again',
+  'SETUI-20 a conflict shows both values and who changed the record, and "%s" reviews the set again',
   async (name, edit) => {
     const conflict = operationOf(2, {
       verdict: 'conflict',
@@ -159,7 +159,7 @@ test('SETUI-04 deselected rows are saved before the set is applied', async () =>
   expect(api.last(`${SET}/apply`)?.body).toEqual({ retryFailed: false });
 });
 
-test('SETUI-04 applies nothing yet if other operations cannot be done without the deselected rows', async () => {
+test('SETUI-04 applies nothing if other operations cannot be done without the deselected rows', async () => {
   const worse = changeSetOf({ verdicts: { update: 1, rejected: 2 }, selected: 2, etag: '"2"' });
   const { api, responses, user } = open({
     ...REVIEW,
@@ -174,7 +174,7 @@ test('SETUI-04 applies nothing yet if other operations cannot be done without th
   expect(api.calls).not.toContain(`${SET}/apply`);
 });
 
-test('SETUI-04 applies nothing yet if another operation cannot be done, even if one fewer has a problem', async () => {
+test('SETUI-04 applies nothing if deselecting a row causes a new problem, even if an old problem disappears', async () => {
   const swapped = { ...REVIEWED, selected: 2, etag: '"2"' };
   const { api, responses, user } = open({
     ...REVIEW,
@@ -190,7 +190,7 @@ test('SETUI-04 applies nothing yet if another operation cannot be done, even if 
   expect(api.calls).not.toContain(`${SET}/apply`);
 });
 
-test('SETUI-22 a set that stops at failures is applied once the user has left out its problems', async () => {
+test('SETUI-22 a set that stops at failures can be applied only after the user has left out its problems', async () => {
   const set = changeSetOf({ verdicts: { update: 2, rejected: 1 }, stopsAtFailure: true });
   const edited = { ...set, selected: 2, etag: '"2"' };
   const { api, user } = open({
@@ -210,7 +210,7 @@ test('SETUI-22 a set that stops at failures is applied once the user has left ou
   expect(api.last(`PUT change-sets/ALOHA/${SET_ID}`)?.body).toEqual({ operations: [{ number: 2, isSelected: false }] });
 });
 
-test('SETUI-22 the details of an operation with a problem leave it out, on phones too', async () => {
+test('SETUI-22 "Skip" in the details of an operation with a problem leaves out the operation', async () => {
   const set = changeSetOf({ verdicts: { update: 2, rejected: 1 }, stopsAtFailure: true });
   const { api, user } = open({
     ...REVIEW,
@@ -226,14 +226,14 @@ test('SETUI-22 the details of an operation with a problem leave it out, on phone
 test.each([
   ['Propose 2 changes…', { verdicts: { notAllowed: 2, rejected: 2 } }],
   ['Propose 2 changes…', { verdicts: { notAllowed: 3 }, selected: 2 }],
-  // The deselected operation may be a rejected one.
+  // The number is unknown, because the deselected operation may be one of the rejected operations.
   ['Propose the selected changes…', { verdicts: { notAllowed: 2, rejected: 2 }, selected: 3 }],
-])('SETUI-07 offers "%s"', async (name, counts) => {
+])('SETUI-07 offers "%s" to a read-only user', async (name, counts) => {
   open({ [CREATE]: changeSetOf(counts) }, {}, READ_ONLY);
   await screen.findByRole('button', { name });
 });
 
-test('SETUI-21 "All or nothing" reviews the set again, says why it is impossible, and lets any row be left out', async () => {
+test('SETUI-21 "All or nothing" reviews the set again, shows why it is impossible, and lets the user leave out any row', async () => {
   const error = 'One change cannot be made, so none would be. Leave it out, or turn off “All or nothing”.';
   const atomic = changeSetOf({ verdicts: { update: 2, rejected: 1 }, isAtomic: true, error });
   const possible = changeSetOf({ ...atomic, error: null, selected: 2, etag: '"3"' });
@@ -254,7 +254,7 @@ test('SETUI-21 "All or nothing" reviews the set again, says why it is impossible
   expect(api.last(`PUT change-sets/ALOHA/${SET_ID}`)?.body).toEqual({ operations: [{ number: 2, isSelected: false }] });
 });
 
-test('SETUI-20 "Skip" leaves out a row that the user has already deselected', async () => {
+test('SETUI-20 a row that the user deselected before "Skip" stays left out', async () => {
   const conflict = operationOf(2, { verdict: 'conflict' });
   const set = changeSetOf({ verdicts: { conflict: 2 }, isAtomic: true, authorId: CORPORATE.authObjectId });
   const skipped = { ...set, selected: 1, etag: '"2"' };
@@ -295,7 +295,7 @@ test('SETUI-05 shows the progress of a long run, then failures that can be retri
   expect(screen.getByRole('button', { name: 'Undo…' })).toBeTruthy();
 });
 
-test('SETUI-05 a run that ends while Stop is sent is reported like any other run', async () => {
+test('SETUI-05 reports a run that ends before the server receives Stop', async () => {
   const reviewedSet = changeSetOf({ verdicts: { update: 40 } });
   const running = changeSetOf({ state: 'running', verdicts: { update: 40 }, processed: 10 });
   const done = changeSetOf({ state: 'done', verdicts: { update: 40 }, results: { done: 40 } });
@@ -362,7 +362,7 @@ test('SETUI-07 schedules the set at a time in a time zone', async () => {
   expect(api.last(`${SET}/schedule`)?.body).toMatchObject({ runAt: expect.stringMatching(/^2099-0[34]/) });
 });
 
-test('SETUI-02 says why a set cannot be created, and Try again sends it again', async () => {
+test('SETUI-02 shows why a set cannot be created, and Try again sends the request again', async () => {
   const responses: Responses = {
     ...REVIEW,
     [CREATE]: new ErrorResponse(503, { code: 'unavailable', detail: 'Down.' }),

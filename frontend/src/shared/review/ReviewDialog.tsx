@@ -67,7 +67,7 @@ function Creating({ request, onCreated, onClose, returnFocus }: CreatingProps) {
     const body = { title, kind, operations: [...operations], isAtomic, stopsAtFailure };
     const result = await client.attempt(changeSetRoutes.createChangeSet, { params: { scope }, body });
     if (hasLeft()) {
-      // An aborted request would not stop the server from creating the set.
+      // The user has closed the dialog, but the server has created the set.
       if (result.ok) await discardSet(client, result.data);
       return;
     }
@@ -145,7 +145,7 @@ function SetDialog({ initial, onDone, onUndo, onClose, returnFocus }: SetDialogP
   const { buttons, dialogs } = useSetButtons(review, { onUndo, onDone: ended });
   const isOpen = isUnapplied(set);
   const close = () => {
-    // A closed review must not leave a set behind.
+    // A closed review must not leave an unapplied set behind.
     if (isOpen && !hasEnded.current) void discardSet(client, set);
     onClose();
   };

@@ -56,7 +56,7 @@ export function ReviewTable({ review, isEditable }: ReviewTableProps) {
   usePreload(preload, true);
   const show = useMemo(() => shownIn(pages), [pages]);
 
-  // Search and sort see all rows.
+  // Search and sort need all rows.
   const wantsAll = view.query.trim() !== '' || view.sort !== null;
   const isReadingAll = wantsAll && failure === undefined && rows.some(({ operation }) => !operation);
   const readAll = useEffectEvent(() => void pages.readAll());
@@ -80,7 +80,7 @@ export function ReviewTable({ review, isEditable }: ReviewTableProps) {
       <UnreadContext value={show}>
         <SelectContext value={isEditable ? review : null}>
           <DataTable
-            // A filter starts at the top.
+            // A new table for each filter starts at the top.
             key={group?.label ?? ALL}
             ref={grid}
             id={`review-${grouping}${isEditable ? '-open' : ''}`}
@@ -116,7 +116,7 @@ export function ReviewTable({ review, isEditable }: ReviewTableProps) {
   );
 }
 
-/** Milliseconds in which rendered rows are collected. Rows that only pass by while scrolling are replaced by later ones. */
+/** Milliseconds to collect rendered rows before their pages are read. Later rows replace rows that have scrolled past unread. */
 const COLLECT_MS = 60;
 
 /** Reads the pages of the rows that were rendered together. */

@@ -7,7 +7,7 @@ import { instantOf, localOf, ownTimeZone } from './zoned-time.ts';
 
 export interface ScheduleDialogProps {
   readonly title: string;
-  /** "12 changes". */
+  /** The title and size of the set: "Assign units to Ada Lee · 12 changes". */
   readonly subtitle: string;
   /** Resolves to the failure, or to undefined. @param runAt ISO 8601 */
   readonly onSave: (runAt: string, timeZone: string) => Promise<Failure | undefined>;
@@ -20,12 +20,12 @@ interface Values {
   timeZone: string;
 }
 
-/** All time zones, including the current user's: it may be an alias that supportedValuesOf omits, such as UTC. */
+/** All time zones. Adds the current user's zone, because `supportedValuesOf` omits aliases such as UTC. */
 const ZONES = [...new Set([ownTimeZone(), ...Intl.supportedValuesOf('timeZone')])]
   .sort()
   .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 const DAY_MS = 86_400_000;
-/** The end of a working day. */
+/** The default time: the end of a working day. */
 const EVENING = '17:00';
 
 const initialValues = (): Values => {

@@ -51,7 +51,7 @@ const INCLUDED: Column = {
 };
 
 const INCLUDED_ANY: Column = { ...INCLUDED, text: (row) => (isSelectable(row, true) ? 'Include' : '') };
-/** True if it makes a difference whether the operation is included: it can be applied or proposed, or may prevent others. */
+/** True if the user can leave out the operation: it can be applied or proposed, or (`isAny`) may prevent other operations. */
 const isSelectable = ({ operation }: ReviewRow, isAny = false) =>
   operation !== undefined && (isAny || isApplicable(operation) || operation.verdict === 'notAllowed');
 

@@ -19,7 +19,7 @@ export function setProposals(sets: readonly ChangeSet[], userId: string, now = D
   });
 }
 
-/** Marks the decisions as seen, also for the next visit. */
+/** Marks the decisions as seen. They stay seen on the next visit. */
 export function markDecisionsSeen(): void {
   const { decided, unseen } = proposals();
   const newest = decided[0]?.proposal?.decidedAt;

@@ -14,7 +14,7 @@ import { PROBLEM_VERDICTS } from './words.ts';
 
 export type SetRef = Pick<ChangeSet, 'scope' | 'changeSetId'>;
 
-/** The parameters of a request about a set. */
+/** Returns the parameters of a request about a set. */
 export const paramsOf = ({ scope, changeSetId }: SetRef) => ({ scope, changeSetId });
 
 export async function readSet(client: Client, set: SetRef, signal?: AbortSignal): Promise<Result<ChangeSet>> {
@@ -96,7 +96,7 @@ export async function settled(
 }
 
 /**
- * Cancels a set that the user gives up, unless it has been applied, scheduled or proposed, for example in another window. If a request
+ * Cancels a set that the user abandons, unless it has been applied, scheduled or proposed, for example in another window. If a request
  * fails, the set stays on the page Changes, where its author can discard it.
  */
 export async function discardSet(client: Client, set: ChangeSet | SetRef): Promise<void> {
@@ -105,7 +105,7 @@ export async function discardSet(client: Client, set: ChangeSet | SetRef): Promi
     return now.ok ? discardSet(client, now.data) : undefined;
   }
   if (!isUnapplied(set)) return;
-  // The version of a set changes while it is reviewed.
+  // A running review changes the ETag, so the request omits it.
   const etag = set.state === 'reviewing' ? undefined : set.etag;
   const cancelled = await client.attempt(changeSetRoutes.cancelChangeSet, { params: paramsOf(set), etag });
   if (!cancelled.ok && cancelled.failure.code === 'stale') await discardSet(client, paramsOf(set));

@@ -22,7 +22,7 @@ export interface OperationPages {
   readonly rows: () => readonly ReviewRow[];
   readonly failure: () => Failure | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the pages of these positions. A later call takes precedence over pages that have not been read yet. */
+  /** Reads the pages of these positions. A later call replaces the positions that have not been read yet. */
   readonly show: (start: number, stop: number) => Promise<void>;
   /** Reads all pages. Resolves to false after a failure. */
   readonly readAll: () => Promise<boolean>;
@@ -56,7 +56,7 @@ export function createOperationPages(read: ReadPage, groups: readonly OperationG
     for (const listener of listeners) listener();
   };
 
-  /** The first position whose page must be read to show the requested positions; undefined if all operations are known. */
+  /** Returns the next page to read for the requested positions; undefined if all their operations are known. */
   function nextPage(): { readonly part: Part; readonly from: number } | undefined {
     const [start, stop] = wanted;
     for (let at = start; at < Math.min(stop, rows.length); at++) {
@@ -71,7 +71,7 @@ export function createOperationPages(read: ReadPage, groups: readonly OperationG
     return undefined;
   }
 
-  /** Ends a part early: the set has changed since its operations were counted. */
+  /** Shortens a group that has fewer operations than counted, because the set has changed since. */
   function cut(part: Part, to: number): void {
     const missing = part.start + part.count - to;
     const others = rows.slice(to + missing).map(({ operation }, at) => ({ index: to + at, operation }));
@@ -118,7 +118,7 @@ export function createOperationPages(read: ReadPage, groups: readonly OperationG
       return readOn();
     },
     async readAll() {
-      // Rows that come into view meanwhile may interrupt it.
+      // Repeats the call, because rows that come into view may replace its positions.
       while (!failure && rows.some(({ operation }) => !operation)) await pages.show(0, rows.length);
       return !failure;
     },

@@ -9,7 +9,7 @@ const assign = operation(unitRoutes.assignUnit, {
   body: { unitCode: '1024', franchiseRoleMemberId: createdBy(1) },
 });
 
-test('SETUI-01 an operation is the request that a single change would send', () => {
+test('SETUI-01 builds an operation with the request that a single change would send', () => {
   expect(assign).toEqual({
     route: 'assignUnit',
     params: { code: 'ALOHA' },

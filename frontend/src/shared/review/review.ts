@@ -10,10 +10,10 @@ export interface CreatedBy {
   readonly $ref: number;
 }
 
-/** The record that operation `number` creates, for `params` and `body` of later operations. */
+/** Refers to the record that operation `number` creates, in `params` and `body` of later operations. */
 export const createdBy = (number: number): CreatedBy => ({ $ref: number });
 
-/** Allows `createdBy` for every number. */
+/** Accepts `createdBy` in place of every number. */
 type WithRefs<T> = T extends number
   ? T | CreatedBy
   : T extends readonly (infer Item)[]
@@ -28,7 +28,7 @@ type OperationParams<R extends Route> = {
 
 export type OperationOptions<R extends Route> = {
   readonly query?: Readonly<Record<string, unknown>>;
-  /** The version that the operation applies to: the record's etag. The current version if omitted. */
+  /** The version that the operation applies to: the record's ETag. The current version if omitted. */
   readonly ifMatch?: string | undefined;
 } & (string extends keyof ParamsOf<R> ? { readonly params?: undefined } : { readonly params: OperationParams<R> }) &
   (BodyOf<R> extends undefined ? { readonly body?: undefined } : { readonly body: WithRefs<BodyOf<R>> });
@@ -36,7 +36,7 @@ export type OperationOptions<R extends Route> = {
 /** An operation, created by `operation`. */
 export type OperationInput = Readonly<Operation>;
 
-/** A request to a route as an operation of a change set. */
+/** Builds an operation of a change set: a request to a route. */
 export function operation<R extends Route>(route: R, options: OperationOptions<R>): OperationInput {
   const { params, query, body, ifMatch } = options;
   return {
@@ -49,7 +49,7 @@ export function operation<R extends Route>(route: R, options: OperationOptions<R
 }
 
 export interface ReviewRequest {
-  /** As for the history: a franchise's code, `vendor:7`, `reference` or SYSTEM. */
+  /** A franchise's code, `vendor:7`, `reference` or SYSTEM. */
   readonly scope: string;
   /** "Assign 12 units to Ada Lee". The title of the dialog and of the set. */
   readonly title: string;
@@ -60,11 +60,11 @@ export interface ReviewRequest {
   readonly isAtomic?: boolean;
   /** Stops at the first operation that fails, for operations that depend on earlier operations. */
   readonly stopsAtFailure?: boolean;
-  /** Called after the set is applied, scheduled or proposed: look at its `state`. Not called if the user cancels. */
+  /** Called after the set is applied, scheduled or proposed, as its `state` shows. Not called if the user cancels. */
   readonly onDone?: (changeSet: ChangeSet) => void;
 }
 
-/** A new review, or one of a set that exists. */
+/** A new review, or the review of an existing set. */
 export type OpenReview = ReviewRequest | { readonly set: ChangeSet };
 
 let open: OpenReview | undefined;
@@ -75,12 +75,12 @@ function show(next: OpenReview | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the review. Ignored while another one is open. */
+/** Opens the review. Does nothing while another review is open. */
 export function reviewed(request: ReviewRequest): void {
   if (!open) show(request);
 }
 
-/** Opens the review of a set that exists. Ignored while another one is open. */
+/** Opens the review of an existing set. Does nothing while another review is open. */
 export function reviewedSet(set: ChangeSet): void {
   if (!open) show({ set });
 }

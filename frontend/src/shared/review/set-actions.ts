@@ -1,4 +1,6 @@
-/** Who may do what with a change set, depending on its state. The server decides; this hides what it would reject. */
+/**
+ * The actions that a user may take, by the state of a change set. The server enforces rights; this only hides actions that it would reject.
+ */
 import { administerScope, type ChangeSet, type HistoryScope, targetOfScope } from '@franchise-admin/api/contract';
 import type { Caller } from '../../context/caller.ts';
 import { failedCount } from './words.ts';
@@ -16,7 +18,7 @@ export type SetAction =
   | 'retry'
   | 'undo';
 
-/** Returns the actions in the order of their buttons, the primary one last. */
+/** Returns the actions in the order of their buttons, the primary action last. */
 export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] {
   const isAuthor = set.authorId === caller.authObjectId;
   const mayApply = administerScope(caller, targetOfScope(set.scope as HistoryScope)).allowed;

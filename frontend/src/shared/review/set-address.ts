@@ -1,4 +1,6 @@
-/** Returns the address of a set's page. For a vendor or the reference data it contains the scope, because there is no franchise. */
+/**
+ * Returns the address of a set's page. For a vendor or the reference data, the address contains the scope, because there is no franchise.
+ */
 import { franchiseOf } from '../../client/written-changes.ts';
 import type { SetRef } from './follow.ts';
 

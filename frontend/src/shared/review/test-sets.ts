@@ -19,7 +19,7 @@ type Counts = {
   readonly results?: Partial<Record<OperationResult, number>>;
 };
 
-/** A reviewed set of CORPORATE in ALOHA. Without results, all are pending. */
+/** Returns a reviewed set in ALOHA. If `results` is omitted, all operations are pending. */
 export function changeSetOf({
   verdicts = { update: 1 },
   results,
@@ -57,7 +57,7 @@ export function changeSetOf({
   };
 }
 
-/** The change of a unit's manager. */
+/** Returns an operation that changes the phone of a unit. */
 export function operationOf(number: number, more: Partial<OperationView> = {}): OperationView {
   const name = `${1000 + number} - Unit ${number}`;
   return {

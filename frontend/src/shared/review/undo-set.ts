@@ -1,4 +1,4 @@
-/** The message about a set that was applied, with its undo. */
+/** Reports applied sets, and undoes them. */
 import { type ChangeSet, changeSetRoutes } from '@franchise-admin/api/contract';
 import type { Client } from '../../client/client.ts';
 import { type Failure, isRejected } from '../../client/failure.ts';
@@ -15,7 +15,7 @@ export function notifyApplied(client: Client, set: ChangeSet, onView?: () => voi
   notifyDone(`${set.title}: ${resultText(set)}.`, '', view, mayUndo ? () => undoSet(client, set) : undefined);
 }
 
-/** Applies the undo if every change can be undone. Otherwise opens its review, so that the user decides. */
+/** Applies the undo if every change can be undone. Otherwise opens the review of the undo, so that the user decides. */
 export async function undoSet(client: Client, set: ChangeSet): Promise<void> {
   const begun = await client.attempt(changeSetRoutes.undoChangeSet, { params: paramsOf(set) });
   if (!begun.ok) return report(begun.failure);

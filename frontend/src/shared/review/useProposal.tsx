@@ -45,7 +45,7 @@ export interface ProposalMode {
   readonly isOn: boolean;
   /** Unlocks the form. */
   readonly button: ReactNode;
-  /** The created set while it is not proposed. It survives a reload, which must discard it. */
+  /** The created set until it is proposed. It is stored, so that the dialog can discard the set after a reload. */
   readonly pendingSet: SetRef | undefined;
   readonly setPendingSet: (set: SetRef | undefined) => void;
 }
@@ -53,7 +53,7 @@ export interface ProposalMode {
 /** @param isOffered true if the current user can read the record, but has no right to save some of its fields */
 export function useProposalMode({ groupCode, kind, recordId }: ProposedRecord, isOffered: boolean): ProposalMode {
   const mayPropose = useMay(proposeInScope, groupCode) && isOffered;
-  // Stored like an open dialog: typed text that returns after a reload must not be in a locked form.
+  // Stored like an open dialog, so that a reload restores typed text into an unlocked form.
   const [mode, setMode] = useOpenDialog<{ readonly pendingSet?: SetRef }>(`proposal:${groupCode}:${kind}:${recordId}`);
   const isOn = mayPropose && mode !== null;
   usePreload(preload, isOn);
@@ -109,7 +109,7 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
     if (mode.pendingSet) discard(mode.pendingSet);
   });
   useEffect(() => discardLeftover(), []);
-  /** Creates the set, which the server reviews: the author sees errors at once, before an approver would. */
+  /** Creates the set. The server reviews it, so that the author sees errors before an approver does. */
   const create = async (values: V): Promise<SaveOutcome<V>> => {
     const title = `Change ${record.name}`.slice(0, MAX_TITLE);
     const created = await client.attempt(changeSetRoutes.createChangeSet, {
@@ -120,7 +120,7 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
     toasts.dismiss();
     mode.setPendingSet(created.data);
     const set = await settled(client, created.data);
-    // An operation that the author has no right to do is no problem, because the approver has the right.
+    // Ignores operations that the author has no right to make, because the approver has that right.
     const hindered = await readOperations(client, set, HINDERED);
     if (!hindered.ok) {
       discard(set);
@@ -167,7 +167,7 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
   };
 }
 
-/** Shows the change so far, in the place where other forms preview their save. */
+/** Shows the change where other forms show the preview of their save. */
 function ProposedChange({ change }: { readonly change: ChangedRecord }) {
   const preview = { plan: '', changes: [change], effects: [], warnings: [], leftovers: [] };
   return (

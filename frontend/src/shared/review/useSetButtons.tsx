@@ -51,7 +51,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
   const { set, act, applicable, proposable } = review;
   const [asking, setAsking] = useState<'propose' | 'approve' | 'decline' | 'schedule' | 'cancel'>();
   const [working, setWorking] = useState<SetButton['id']>();
-  /** The version of the set that the user approves: what they saw when they pressed the button. */
+  /** The ETag of the set that the user saw when they pressed Approve. */
   const [seen, setSeen] = useState('');
   const params = paramsOf(set);
   const close = () => setAsking(undefined);
@@ -75,7 +75,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
     const send = () => client.attempt(changeSetRoutes.approveChangeSet, { params, body, etag: seen });
     const result = await review.run(send, true);
     if (!result?.ok) return result?.failure;
-    // The end of the run has its own message.
+    // The end of a run is reported separately.
     if (isWorking(result.data)) notifyDone('Approved.');
     return undefined;
   };
@@ -242,7 +242,7 @@ const CANCEL_TITLES: Partial<Record<ChangeSet['state'], string>> = {
   scheduled: 'Cancel this schedule?',
 };
 
-/** "Apply 12 changes", "Apply the other 9 changes". */
+/** Returns "Apply 12 changes" or "Apply the other 9 changes". */
 function applyLabel(set: ChangeSet, applicable: number): string {
   const leavesOut = problemCount(set) > 0 && !mayLeaveOutAny(set);
   return `Apply ${leavesOut ? 'the other ' : ''}${counted(applicable, CHANGES)}`;

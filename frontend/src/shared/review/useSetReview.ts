@@ -57,7 +57,7 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
   const isRunning = useRef(initial.state === 'running');
   /** Operations whose selection differs from the stored one. */
   const [edits, setEdits] = useState<ReadonlyMap<number, OperationView>>(new Map());
-  /** The problems before the selection was saved, if those afterwards could not be read. */
+  /** The problems before the selection was saved. Kept while the problems after the save could not be read. */
   const known = useRef<Awaited<ReturnType<typeof readProblems>>>(undefined);
   const [notice, setNotice] = useState<ReviewNotice>();
   const [isBusy, setIsBusy] = useState(false);
@@ -75,7 +75,7 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
     void queries.invalidateQueries();
     onFinished(last);
   });
-  /** Shows a newer version of the set, whichever request has returned it. */
+  /** Shows a newer version of the set, and reports the end of a run. */
   const update = (next: ChangeSet) => {
     const hasEnded = isRunning.current && next.state !== 'running';
     isRunning.current = next.state === 'running';
@@ -191,7 +191,7 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
 const selectedProblems = ({ selected, applicable, verdicts }: ChangeSet) =>
   selected - applicable - verdicts.unchanged - verdicts.pending;
 
-/** The header does not count deselected operations by verdict. */
+/** Returns undefined if the number is unknown, because the set does not count deselected operations by verdict. */
 function proposableIn(
   { selected, total, verdicts }: ChangeSet,
   changed: (isCounted: (operation: OperationView) => boolean) => number,
@@ -201,7 +201,7 @@ function proposableIn(
   return selected - others + changed(({ verdict }) => verdict !== 'rejected' && verdict !== 'unchanged');
 }
 
-/** Returns the edits of the other operations. */
+/** Returns the edits without those of the saved operations. */
 function without(edits: ReadonlyMap<number, OperationView>, saved: readonly Pick<OperationView, 'number'>[]) {
   const left = new Map(edits);
   for (const { number } of saved) left.delete(number);

@@ -4,7 +4,7 @@ import { actionsOf, whyNotApproved } from './set-actions.ts';
 import { changeSetOf, operationOf } from './test-sets.ts';
 import { detailText, groupingOf, groupsOf, nameOf, outcomeText, resultText, scheduleText, stateText } from './words.ts';
 
-test('SETUI-02 lists the groups of operations that cannot be done first', () => {
+test('SETUI-02 lists groups with problems before other groups', () => {
   const set = changeSetOf({ verdicts: { update: 7, rejected: 2, create: 1, notAllowed: 3 } });
   expect(groupsOf(set).map(({ label, count }) => `${label} ${count}`)).toEqual([
     'Cannot be done 2',
@@ -26,17 +26,14 @@ test('SETUI-02 groups the operations by result after the run, failures first', (
   expect(resultText(set)).toBe('6 changes applied, 3 failed');
 });
 
-test.each(['declined', 'cancelled'] as const)(
-  'SETUI-06 the operations of a %s set are not applied, whatever their review said',
-  (state) => {
-    const set = changeSetOf({ state, verdicts: { update: 7, rejected: 2, notAllowed: 1 } });
-    expect(groupsOf(set).map(({ label, count }) => `${label} ${count}`)).toEqual(['Not applied 10']);
-    expect(groupsOf(set)[0]).toMatchObject({ filter: { result: 'pending' }, isProblem: false });
-    expect(outcomeText(operationOf(1), groupingOf(set))).toBe('Not applied');
-  },
-);
+test.each(['declined', 'cancelled'] as const)('SETUI-06 shows all operations of a %s set as not applied', (state) => {
+  const set = changeSetOf({ state, verdicts: { update: 7, rejected: 2, notAllowed: 1 } });
+  expect(groupsOf(set).map(({ label, count }) => `${label} ${count}`)).toEqual(['Not applied 10']);
+  expect(groupsOf(set)[0]).toMatchObject({ filter: { result: 'pending' }, isProblem: false });
+  expect(outcomeText(operationOf(1), groupingOf(set))).toBe('Not applied');
+});
 
-test('SETUI-02 a review in which nothing changes says so', () => {
+test('SETUI-02 the state of a review without changes is "Nothing changes"', () => {
   expect(stateText(changeSetOf({ verdicts: { unchanged: 2 } }))).toBe('Nothing changes');
   expect(stateText(changeSetOf({ verdicts: { unchanged: 2, rejected: 1 } }))).toBe('Ready to apply');
 });
@@ -57,7 +54,7 @@ test('SETUI-02 a row without a name from the server shows what its request conta
   expect(named([])).toBe('Change 4');
 });
 
-test('SETUI-06 shows states in words', () => {
+test('SETUI-06 describes the states of a set', () => {
   expect(
     stateText(changeSetOf({ state: 'running', verdicts: { update: 400 }, results: { done: 120, pending: 280 } })),
   ).toBe('Running, 120 of 400 done');
@@ -110,11 +107,11 @@ test.each([
     ['undo'],
   ],
   ['an author of an undone run', CORPORATE, changeSetOf({ state: 'undone', results: { done: 1 }, undoneBy: 'x' }), []],
-] as const)('SETUI-06 %s gets the actions of its state', (_, caller, set, actions) => {
+] as const)('SETUI-06 offers %s the actions that the state allows', (_, caller, set, actions) => {
   expect(actionsOf(set, caller)).toEqual(actions);
 });
 
-test('SETUI-07 says why a user can only decline a proposal', () => {
+test('SETUI-07 returns the reason why a user can only decline a proposal', () => {
   const proposed = (verdicts: object) => changeSetOf({ state: 'proposed', verdicts });
   expect(whyNotApproved(proposed({ update: 1 }), OTHER)).toBeUndefined();
   expect(whyNotApproved(proposed({ update: 1, notAllowed: 1 }), OTHER)).toMatch(/another administrator/);

@@ -1,4 +1,4 @@
-/** Change sets in words. */
+/** Texts about change sets. */
 import {
   APPLICABLE_VERDICTS,
   type ChangeSet,
@@ -38,7 +38,7 @@ const RESULT_WORDS: Readonly<Record<OperationResult, string>> = {
 
 const ENDED_WORDS: typeof RESULT_WORDS = { ...RESULT_WORDS, pending: 'Not applied' };
 
-/** Before a set has run, its operations are listed by verdict; afterwards by result. `ended`: by result, and no run will follow. */
+/** Operations are listed by verdict before the set has run, afterwards by result. `ended` means by result, and the set will never run. */
 export type Grouping = 'verdict' | 'result' | 'ended';
 export interface OperationGroup {
   /** The filter of the request. */
@@ -67,7 +67,7 @@ export const groupingOf = ({ state, results }: ChangeSet): Grouping =>
       ? 'result'
       : 'verdict';
 
-/** The groups of a set with at least one operation, problems first. */
+/** Returns the groups of a set that contain operations, problems first. */
 export function groupsOf(set: ChangeSet): readonly OperationGroup[] {
   const grouping = groupingOf(set);
   const words = resultWords(grouping);
@@ -90,13 +90,16 @@ export function groupsOf(set: ChangeSet): readonly OperationGroup[] {
 
 const resultWords = (grouping: Grouping) => (grouping === 'ended' ? ENDED_WORDS : RESULT_WORDS);
 
-/** The values in the order of the texts. */
+/** Returns the values in the order of the texts. */
 const inOrder = <Value extends string>(words: Readonly<Record<Value, string>>, values: readonly Value[]) => {
   const order = Object.keys(words);
   return values.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
 };
 
-/** The name of the record, or what is known of one that the server has rejected. */
+/**
+ * Returns the name of the record. If the server returned no name, uses the unit code or the person's name in the request, otherwise the
+ * number.
+ */
 export function nameOf({ name, number, params, body }: OperationView): string {
   const record = { ...(params as object), ...(body as object) } as Readonly<Record<string, unknown>>;
   const { unitCode, firstName, lastName } = record;
@@ -110,7 +113,7 @@ export function nameOf({ name, number, params, body }: OperationView): string {
 export const outcomeText = ({ verdict, result }: OperationView, grouping: Grouping): string =>
   grouping === 'verdict' ? VERDICT_WORDS[verdict] : resultWords(grouping)[result];
 
-/** Why an operation cannot be done or failed, or the fields that it changes. */
+/** Returns the reason why an operation cannot be done or has failed, otherwise the fields that it changes. */
 export function detailText({ problem, changes, moreChanges }: OperationView): string {
   if (problem) return problemText(problem);
   const more = moreChanges > 0 ? [`${formatCount(moreChanges)} more`] : [];
@@ -139,7 +142,7 @@ const STATE_WORDS: Readonly<Record<ChangeSetState, string>> = {
 export const isUnchanged = ({ state, verdicts, total }: ChangeSet): boolean =>
   state === 'reviewed' && verdicts.unchanged === total;
 
-/** "Done, 3 failed", "Stopped, 120 of 400 done". */
+/** Returns "Done, 3 failed" or "Stopped, 120 of 400 done". */
 export function stateText(set: ChangeSet): string {
   const { state, results, total } = set;
   const failed = failedCount(set);
@@ -158,7 +161,7 @@ export const failedCount = ({ results }: ChangeSet): number =>
 export const problemCount = ({ verdicts }: ChangeSet): number =>
   PROBLEM_VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
 
-/** "Applied 3,214 of 10,000". @param percent rounds the count down to a multiple of this percentage of the total */
+/** Returns "Applied 3,214 of 10,000". @param percent rounds the count down to a multiple of this percentage of the total */
 export function progressText(
   { state, processed, total }: Pick<ChangeSet, 'state' | 'processed' | 'total'>,
   percent?: number,
@@ -168,7 +171,7 @@ export function progressText(
   return `${verb} ${formatCount(Math.floor(processed / step) * step)} of ${formatCount(total)}`;
 }
 
-/** "12 changes applied, 3 failed". */
+/** Returns "12 changes applied, 3 failed". */
 export function resultText(set: ChangeSet): string {
   const failed = failedCount(set);
   return [`${counted(set.results.done, CHANGES)} applied`, failed > 0 && `${formatCount(failed)} failed`]
@@ -183,7 +186,7 @@ export const CHECK_AGAIN = 'Leaving out these rows changed the result of other r
 export const STOPS_AT_PROBLEMS =
   'These changes depend on each other. Leave out the changes with problems, then apply the others.';
 
-/** "Nov 27, 2026, 5:00 PM (America/Chicago)". @param runAt ISO 8601 */
+/** Returns "Nov 27, 2026, 5:00 PM (America/Chicago)". @param runAt ISO 8601 */
 export function scheduleText({ runAt, timeZone }: Pick<ChangeSet, 'runAt' | 'timeZone'>): string {
   if (runAt === null) return '';
   const zone = timeZone ?? undefined;

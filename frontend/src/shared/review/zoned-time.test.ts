@@ -6,7 +6,7 @@ test.each([
   ['2026-01-31', '17:00', 'America/Chicago', '2026-01-31T23:00:00.000Z'],
   ['2026-06-01', '00:00', 'Pacific/Honolulu', '2026-06-01T10:00:00.000Z'],
   ['2026-06-01', '09:30', 'Asia/Kolkata', '2026-06-01T04:00:00.000Z'],
-  // Skipped in spring, and twice in autumn.
+  // 02:30 does not exist on the day in spring. 01:30 occurs twice on the day in autumn.
   ['2026-03-08', '02:30', 'America/Chicago', '2026-03-08T08:30:00.000Z'],
   ['2026-11-01', '01:30', 'America/Chicago', '2026-11-01T06:30:00.000Z'],
   ['2026-03-08', '03:30', 'America/Chicago', '2026-03-08T08:30:00.000Z'],

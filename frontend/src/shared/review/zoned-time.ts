@@ -3,7 +3,7 @@
 /** The viewer's time zone: "America/Chicago". */
 export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The minutes by which a time zone is ahead of UTC at an instant. */
+/** Returns the minutes by which a time zone is ahead of UTC at an instant. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -20,8 +20,8 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 /**
- * Returns the instant of a local time. A time that the clocks skip in spring becomes an hour later. Of a time that occurs twice in autumn,
- * returns the first.
+ * Returns the instant of a local time. A time that the clocks skip in spring becomes an hour later. If a time occurs twice in autumn,
+ * returns the first instant.
  * @param date "2026-03-31"
  * @param time "17:00"
  * @returns ISO 8601 in UTC; undefined if date or time is incomplete
@@ -37,7 +37,7 @@ export function instantOf(date: string, time: string, timeZone: string): string 
   return new Date(at(found)).toISOString();
 }
 
-/** Date and time of an instant in a time zone, for inputs. */
+/** Returns the date and time of an instant in a time zone, for inputs. */
 export function localOf(instant: Date, timeZone: string): { readonly date: string; readonly time: string } {
   const local = new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone) * 60_000).toISOString();
   return { date: local.slice(0, 10), time: local.slice(11, 16) };

@@ -1,4 +1,4 @@
-/** Lists the directory groups, one for each brand and communication type. People who choose the type become members (ADM-04, ADM-05). */
+/** Lists the directory groups: one for each brand and communication type. Users who choose the type become members (ADM-04, ADM-05). */
 import type { BrandCommunicationGroup, CommunicationType } from '@franchise-admin/api/contract';
 import type { CallState } from '../../../client/useCall.ts';
 import { BRAND_GROUP_WIDTHS } from '../../../shared/widths.ts';

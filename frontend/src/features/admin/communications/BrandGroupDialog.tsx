@@ -72,7 +72,7 @@ export function BrandGroupDialog(props: BrandGroupDialogProps) {
     () => (types.data ?? []).map(({ communicationTypeId, name }) => option(communicationTypeId, name)),
     [types.data],
   );
-  // The chosen brand or type may have been removed from its list. The group's row still contains its name.
+  // The lists may no longer contain the chosen brand or type. The group's row still contains their names.
   const brandOf = (id: number) =>
     brandOptions.find((brand) => brand.id === id) ??
     (group?.brandId === id ? option(id, group.brandNameDisplay) : null);

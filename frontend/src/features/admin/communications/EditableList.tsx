@@ -27,9 +27,9 @@ export interface EditableListProps<T extends object> extends Pick<ListCardProps<
   readonly name: string;
   readonly list: CallState<T[]>;
   readonly idOf: (row: T) => number;
-  /** "+ Add Type". */
+  /** Label of the button that adds a row: "+ Add Type". */
   readonly addLabel: string;
-  /** "No communication types found". */
+  /** Title of the empty list: "No communication types found". */
   readonly empty: string;
   /** The order in which the server returns the rows. Must be the same object on every render. */
   readonly defaultSort: { readonly id: string; readonly desc: boolean };

@@ -17,7 +17,7 @@ import {
   TYPES,
 } from '../test-admin.tsx';
 
-// Unlike a browser, happy-dom can leave elements behind a closed dialog hidden.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 beforeAll(() => loadDialogs(import('./BrandGroupDialogs.tsx'), import('./TypeDialogs.tsx')), 30_000);
 
@@ -78,7 +78,7 @@ test('ADM-04 adds a group with a brand, a type and an AD group, and updates both
   await waitFor(async () => expect((await cellsOf(TYPE_TITLE))[0]).toEqual(['Finance', '—', '2']));
 });
 
-test('ADM-04 ERR-02 shows an invalid AD group below its field without a toast, and keeps the input', async () => {
+test('ADM-04 ERR-02 shows the error of an invalid AD group below its field without a toast, and keeps the input', async () => {
   const { api, user } = show(responsesOf({ [SAVE_GROUP]: () => 500 }));
   await press(user, 'Edit Island Grill, Food Safety');
   const id = await field('AD Group Id');
@@ -108,7 +108,7 @@ test('ADM-04 ERR-02 a failed save shows the reason above the form without a toas
   expect(api.report).not.toHaveBeenCalled();
 });
 
-test('ADM-04 does not save a group without a brand, a type or an AD group', async () => {
+test('ADM-04 requires a brand, a type and an AD group', async () => {
   const { api, user } = show(responsesOf({ [SAVE_GROUP]: FINANCE_GROUP }));
   await press(user, '+ Add Group');
   await field('Brand');
@@ -118,7 +118,7 @@ test('ADM-04 does not save a group without a brand, a type or an AD group', asyn
   expect(api.calls).not.toContain(SAVE_GROUP);
 });
 
-test('ADM-04 ERR-02 if the brands fail to load, the dialog shows no toast and can reload them', async () => {
+test('ADM-04 ERR-02 shows no toast if the brands fail to load, and can reload them', async () => {
   const responses = responsesOf({ [BRANDS]: new ErrorResponse(503, { code: 'unavailable', detail: 'Please wait.' }) });
   const { api, user } = show(responses);
   await press(user, '+ Add Group');
@@ -161,7 +161,7 @@ test('ADM-05 a group with members cannot be deleted, and the list reloads', asyn
   expect(api.calls.filter((call) => call === GROUPS)).toHaveLength(2);
 });
 
-test('ADM-05 shows the same message for a group that had no members when the list was loaded', async () => {
+test('ADM-05 shows “Cannot Delete” if the server rejects the deletion of a group that now has members', async () => {
   const detail = 'This Brand Communication Group cannot be deleted. It has members associated to it';
   const { user } = show(responsesOf({ [DELETE_GROUP]: new ErrorResponse(409, { code: 'conflict', detail }) }));
   await press(user, 'Delete Island Grill, Finance');
@@ -171,7 +171,7 @@ test('ADM-05 shows the same message for a group that had no members when the lis
   dialog.getByText(detail);
 });
 
-test('ADM-05 ADM-08 after a confirmation, deletes a group with its etag and reloads both lists', async () => {
+test('ADM-05 ADM-08 after a confirmation, deletes a group with its ETag and reloads both lists', async () => {
   const responses = responsesOf({
     [DELETE_GROUP]: () => {
       responses[GROUPS] = [SAFETY_GROUP];
@@ -187,7 +187,7 @@ test('ADM-05 ADM-08 after a confirmation, deletes a group with its etag and relo
   expect(api.last(DELETE_GROUP)?.etag).toBe('"g11-1"');
   expect(await cellsOf(GROUP_TITLE)).toHaveLength(1);
   expect(api.calls.filter((call) => call === TYPES)).toHaveLength(2);
-  // The button that opened the dialog was removed, so the focus must stay in the list.
+  // The button that opened the dialog was deleted with its row, so the focus moves to the list.
   await waitFor(() => expect(section(GROUP_TITLE).getByRole('grid').contains(document.activeElement)).toBe(true));
 });
 
@@ -237,7 +237,7 @@ test('ADM-06 adds a type with a name and an info text; the name is required', as
   await waitFor(async () => expect(await cellsOf(TYPE_TITLE)).toHaveLength(3));
 });
 
-test('ADM-06 shows a duplicate name below its field, and a saved name in the list of groups', async () => {
+test('ADM-06 shows the error of a duplicate name below its field, and a saved name in the list of groups', async () => {
   const taken = new ErrorResponse(409, {
     code: 'conflict',
     detail: 'A communication type with this name already exists.',
@@ -253,7 +253,7 @@ test('ADM-06 shows a duplicate name below its field, and a saved name in the lis
   await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
   expect(name.value).toBe('Finance');
   await screen.findByText('A communication type with this name already exists.', { selector: '[id]' });
-  expect(screen.queryByRole('alert'), 'shown once, below its field').toBeNull();
+  expect(screen.queryByRole('alert'), 'the error is shown only below its field').toBeNull();
   expect(api.report).not.toHaveBeenCalled();
 
   const renamed = { ...SAFETY, name: 'Safety', etag: '"t1-2"' };

@@ -16,7 +16,7 @@ export function groupLabel(group: Pick<BrandCommunicationGroup, 'brandNameDispla
   return `${group.brandNameDisplay}, ${group.communicationTypeName}`;
 }
 
-/** Adds an error message to a list that a form needs. Communication requests have no message of their own (ERR-02). */
+/** Adds an error message to a list that failed to load. Communication routes define no error messages (ERR-02). */
 export function withMessage({ data, failure, reload }: Loadable, message: string): Loadable {
   return { data, failure: withFallbackMessage(failure, message), reload };
 }

@@ -14,7 +14,7 @@ interface ColumnsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Indexes of the file's columns as texts; "" for none. */
+/** Index of the file's column as a string, by column key; "" if the file lacks the column. */
 type Values = Record<string, string>;
 
 export function ColumnsDialog({ kind, fileName, table, mapping, onUse, onClose }: ColumnsDialogProps) {
@@ -59,7 +59,7 @@ export function ColumnsDialog({ kind, fileName, table, mapping, onUse, onClose }
   );
 }
 
-/** Adds the first value below each header, to tell columns with the same or no header apart. */
+/** Labels each column with its header and first value, because headers can be repeated or missing. */
 function headerOptions({ headers, rows }: Table) {
   return headers.map((header, at) => {
     const example = rows.find(({ cells }) => (cells[at] ?? '') !== '')?.cells[at];

@@ -19,7 +19,7 @@ interface EditableCellProps {
 export function EditableCell({ row, column }: EditableCellProps) {
   const editing = use(EditContext);
   const [typed, setTyped] = useState<string>();
-  /** False while the field closes: removing the focused field also blurs it. */
+  /** False once the field closes. Removing the focused field fires another blur, which must not save. */
   const isOpen = useRef(false);
   const { key, label } = column;
   const text = row.file.cells[key] ?? '';
@@ -49,7 +49,7 @@ export function EditableCell({ row, column }: EditableCellProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Escape would also close the dialog.
+    // Otherwise, Escape would also close the dialog.
     event.preventDefault();
     event.stopPropagation();
     close(event.key === 'Enter');

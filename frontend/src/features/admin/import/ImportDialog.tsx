@@ -27,7 +27,7 @@ export function ImportDialog({ review, onApplied, onClose }: ImportDialogProps) 
         mapping={mapping}
         onUse={(chosen) => review.matchColumns(chosen)}
         onClose={() => {
-          // Also called after `onUse`.
+          // Also called after `onUse`, which has ended the matching.
           if (!review.state().isMapping) return;
           if (rows) review.chooseColumns(false);
           else onClose();
@@ -98,7 +98,7 @@ function Checking({ state: { progress }, rows }: { readonly state: ImportReviewS
         now={progress?.processed || undefined}
         max={progress?.total}
         text={text}
-        // The line above shows the same text.
+        // Without the bar, the line above still shows the progress.
         onMissing={() => undefined}
       />
       <p className={styles.hint}>Nothing changes yet.</p>
@@ -106,7 +106,7 @@ function Checking({ state: { progress }, rows }: { readonly state: ImportReviewS
   );
 }
 
-/** "Checking…", "Nothing changes". */
+/** Returns "Checking…" or "Ready to apply", for example. */
 function statusText({ rows, isChecking }: ImportReviewState): string {
   if (isChecking) return 'Checking…';
   if (!rows) return 'Not checked';

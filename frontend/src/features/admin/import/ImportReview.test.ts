@@ -62,7 +62,7 @@ test('IMP-13 compares 20,000 rows in slices, and other work runs in between', as
   expect(api.calls).not.toContain(CREATE);
 });
 
-test('IMP-13 rejects a file with more changes than a set may have', async () => {
+test('IMP-13 rejects a file with more than 10,000 changes', async () => {
   const lines = Array.from({ length: 10_001 }, (_, at) => [`U${at}`, String(at)]);
   const { review, api } = reviewOf('unit-contacts', PHONES, lines, {});
   await checked(review);
@@ -70,7 +70,7 @@ test('IMP-13 rejects a file with more changes than a set may have', async () => 
   expect(api.calls).not.toContain(CREATE);
 });
 
-test('IMP-04 edits the set if a correction keeps the same operations, and replaces it if operations are added or removed', async () => {
+test('IMP-04 edits the set after a correction, and replaces the set if the correction adds or removes operations', async () => {
   const { review, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, { [EDIT]: changeSetOf() });
   await checked(review);
   review.setCells(1, { phoneNumber: ' 3 ' });
@@ -86,7 +86,7 @@ test('IMP-04 edits the set if a correction keeps the same operations, and replac
   expect(api.last(CREATE)?.body).toMatchObject({ operations: [{ body: { unitCode: 'U2', phoneNumber: '3' } }] });
 });
 
-test('IMP-05 leaves out the operations of excluded rows, except those that other rows need', async () => {
+test('IMP-05 deselects the operations of excluded rows, except operations that included rows need', async () => {
   const kim = ['Kim', 'Kerr', 'kim@x.example'];
   const lines = [
     ['U1', ...kim],
@@ -151,7 +151,7 @@ test('IMP-05 ignores edits while the import is being applied', async () => {
 
 test('IMP-05 checks the rows again before Apply if the last check failed', async () => {
   const { review, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, {
-    // No request for the rejected operations is stubbed, so reading the verdicts fails.
+    // The request for the rejected operations has no test response, so reading the verdicts fails.
     [EDIT]: changeSetOf({ verdicts: { rejected: 1, update: 1 } }),
     [APPLY]: changeSetOf({ state: 'done', results: { done: 2 } }),
   });
@@ -163,7 +163,7 @@ test('IMP-05 checks the rows again before Apply if the last check failed', async
   await checked(review);
   expect(
     api.calls.filter((call) => call === CREATE),
-    'the server may have the number 3',
+    'the server may have stored the phone number 3',
   ).toHaveLength(2);
 
   review.setCells(1, { phoneNumber: '3' });
@@ -174,7 +174,7 @@ test('IMP-05 checks the rows again before Apply if the last check failed', async
   expect(await review.apply()).toMatchObject({ lines: [{ row: 2 }, { cells: { phoneNumber: '3' } }] });
 });
 
-test('IMP-03 replaces a set whose verdicts could not be read', async () => {
+test('IMP-03 replaces a set if reading its verdicts failed', async () => {
   const { review, responses, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, {
     [CREATE]: changeSetOf({ verdicts: { unchanged: 2 } }),
   });
@@ -186,7 +186,7 @@ test('IMP-03 replaces a set whose verdicts could not be read', async () => {
   expect(api.calls.filter((call) => call === CREATE)).toHaveLength(2);
 });
 
-test('IMP-05 applies nothing and asks for another look if excluding rows changes the result of other rows', async () => {
+test('IMP-05 applies nothing and asks the user to check again if excluding a row changes the result of other rows', async () => {
   const rejected = changeSetOf({ verdicts: { rejected: 1, update: 1 } });
   const responses: Responses = {
     [EDIT]: rejected,
@@ -217,7 +217,7 @@ const rejectedPage = (number: number) => ({
   next: null,
 });
 
-test('IMP-05 applies nothing if another row gets an error while the error of a row disappears', async () => {
+test('IMP-05 applies nothing if an error disappears from one row and another row gets an error', async () => {
   const set = changeSetOf({ verdicts: { rejected: 1, update: 2 } });
   const { review, responses, api } = reviewOf('unit-contacts', PHONES, [...TWO_PHONES, ['U3', '3']], {
     [CREATE]: set,
@@ -235,7 +235,7 @@ test('IMP-05 applies nothing if another row gets an error while the error of a r
   expect(api.calls).not.toContain(APPLY);
 });
 
-test('IMP-03 shows nothing of a check that a newer one has replaced', async () => {
+test('IMP-03 discards the rows of a check after a newer check has begun', async () => {
   const created = Promise.withResolvers<object>();
   const { review, responses, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, { [CREATE]: () => created.promise });
   const shown: (number | undefined)[] = [];
@@ -248,7 +248,7 @@ test('IMP-03 shows nothing of a check that a newer one has replaced', async () =
   expect(new Set(shown)).toEqual(new Set([undefined, 2]));
 });
 
-test('IMP-03 shows no failure of a check that a newer one has replaced', async () => {
+test('IMP-03 discards the failure of a check after a newer check has begun', async () => {
   const created = Promise.withResolvers<object>();
   const { review, responses, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, { [CREATE]: () => created.promise });
   await vi.waitFor(() => expect(api.calls).toContain(CREATE));
@@ -259,7 +259,7 @@ test('IMP-03 shows no failure of a check that a newer one has replaced', async (
   expect(review.state()).toMatchObject({ problem: undefined, rows: [{}, {}] });
 });
 
-test('IMP-03 a check that throws shows a problem, and can be repeated', async () => {
+test('IMP-03 shows a problem if a check throws, and can check again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const planner = vi.spyOn(kindWith('unit-contacts'), 'planner').mockRejectedValueOnce(new Error('broken'));
   const { review } = reviewOf('unit-contacts', PHONES, TWO_PHONES, {});
@@ -272,7 +272,7 @@ test('IMP-03 a check that throws shows a problem, and can be repeated', async ()
   expect(review.state()).toMatchObject({ problem: undefined, rows: [{}, {}] });
 });
 
-test('IMP-04 does not stop a set that was applied on the page Changes', async () => {
+test('IMP-04 replaces a set that was applied on the page Changes, without stopping its run', async () => {
   const CANCEL = `${CREATE}/${SET_ID}/cancel`;
   const { review, api } = reviewOf('unit-contacts', PHONES, TWO_PHONES, {
     [EDIT]: new ErrorResponse(409, { code: 'conflict', detail: 'The changes are being applied.' }),

@@ -1,6 +1,5 @@
 /**
- * The review of a file before it is imported: its rows, what they change, and the change set that the server checks. Nothing is written
- * until `apply`.
+ * Reviews a file before its import: its rows, their changes, and the change set that the server checks. Changes no records until `apply`.
  */
 import { CHANGE_SET_LIMITS, type ChangeSet, cellText, recordWith, type Table } from '@franchise-admin/api/contract';
 import type { Client, Result } from '../../../client/client.ts';
@@ -27,7 +26,7 @@ export interface ImportReviewState {
   readonly isApplying: boolean;
   /** The set while the server checks it, for the progress bar. */
   readonly progress: ChangeSet | undefined;
-  /** Why the rows could not be checked or applied. */
+  /** The reason why the rows could not be checked or applied. */
   readonly problem: ImportProblem | undefined;
 }
 
@@ -78,7 +77,7 @@ export class ImportReview {
   #verdicts: Verdicts = NO_VERDICTS;
   /** True if the set on the server matches the rows on the screen. */
   #isChecked = false;
-  /** Number of the latest check. Earlier ones stop. */
+  /** Number of the latest check. Earlier checks stop. */
   #checks = 0;
   #requests: Promise<unknown> = Promise.resolve();
   #state: ImportReviewState;
@@ -116,12 +115,12 @@ export class ImportReview {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Opens or closes the choice of columns. */
+  /** Opens or closes the form that matches columns with headers. */
   chooseColumns(isMapping: boolean): void {
     this.#show({ isMapping });
   }
 
-  /** Uses these columns, also for later files. Discards edits. */
+  /** Uses these columns for this file and for later files. Discards edits. */
   matchColumns(mapping: Mapping): void {
     const { code, kind, table } = this.#options;
     rememberMapping(code, kind, table.headers, mapping);
@@ -129,7 +128,7 @@ export class ImportReview {
     this.#begin();
   }
 
-  /** Edits cells and checks all rows again. Does nothing during Apply, because the check would replace the set. */
+  /** Edits cells and checks all rows again. Does nothing during Apply, because the check could replace the set. */
   setCells(index: number, typed: Readonly<Record<string, string>>): void {
     const row = this.#rows[index];
     if (!row || this.#state.isApplying) return;
@@ -162,7 +161,7 @@ export class ImportReview {
     void this.#check();
   }
 
-  /** Plans all rows and lets the server check them. A newer check takes over. */
+  /** Plans all rows and lets the server check them. Stops when a newer check begins. */
   async #check(): Promise<void> {
     this.#checks += 1;
     const check = this.#checks;
@@ -176,7 +175,7 @@ export class ImportReview {
     if (isCurrent()) this.#show({ isChecking: false, progress: undefined, problem });
   }
 
-  /** Shows nothing once a newer check has begun. @throws LoadError */
+  /** Changes no state if a newer check has begun. @throws LoadError */
   async #checked(isCurrent: () => boolean): Promise<ImportProblem | undefined> {
     const data = await this.#loaded();
     if (this.#rows.length === 0) {
@@ -202,7 +201,7 @@ export class ImportReview {
     return undefined;
   }
 
-  /** Reads the stored records before the first check, and after `retry`. */
+  /** Returns the stored records. Reads them before the first check and after `retry`. */
   async #loaded(): Promise<ImportData> {
     if (this.#data) return this.#data;
     const { client, code, kind } = this.#options;
@@ -224,7 +223,7 @@ export class ImportReview {
     return planRows(kind, this.#data, this.#rows, isCurrent);
   }
 
-  /** Applies the included rows without errors. @returns undefined if that fails, or if the user must look at the rows first */
+  /** Applies the included rows without errors. @returns undefined if applying fails, or if the user must check the rows again first */
   async apply(): Promise<AppliedImport | undefined> {
     const { rows, isChecking, isApplying } = this.#state;
     if (!rows || isChecking || isApplying) return undefined;
@@ -242,7 +241,7 @@ export class ImportReview {
     const included = rows.filter((row) => row.isIncluded && isApplicableRow(row));
     const wanted = new Set(included.flatMap(({ operations }) => operations));
     const { problems } = this.#verdicts;
-    // The server skips operations with problems. Deselects the other operations of their rows.
+    // Excluded rows and rows with errors. The server skips operations with problems, but not the other operations of their rows.
     const unwanted = rows
       .flatMap(({ operations }) => operations)
       .filter((one) => !wanted.has(one) && !problems.has(one));
@@ -312,7 +311,7 @@ function dataOf<T>(result: Result<T>): T {
   return result.data;
 }
 
-/** Any error except a failed request is a fault in the portal's code. */
+/** Converts an error to a message. Logs errors other than failed requests, because they are bugs. */
 function problemOf(error: unknown): ImportProblem {
   if (error instanceof LoadError) return { text: reasonText(error.failure), mayRetry: true };
   console.error('The check of an import failed.', error);

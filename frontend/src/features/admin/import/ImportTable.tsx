@@ -1,4 +1,4 @@
-/** The rows of a file: what happens to each, and its editable cells. */
+/** Lists the rows of a file, with their outcomes and editable cells. */
 import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { Chips } from '../../../shared/review/Chips.tsx';
 import { IncludeBox } from '../../../shared/review/columns.tsx';
@@ -42,7 +42,7 @@ export function ImportTable({ review, rows }: ImportTableProps) {
       <Chips groups={groups} all={ALL} total={rows.length} chosen={group?.label ?? ALL} onChoose={setChosen} />
       <EditContext value={review}>
         <DataTable
-          // Scrolls to the top when the filter changes.
+          // A new table for each filter starts at the top.
           key={group?.label ?? ALL}
           id={`import-${kind.id}`}
           label={`Rows of ${fileName}`}
@@ -111,7 +111,7 @@ function Include({ row }: { readonly row: ReviewedRow }) {
   );
 }
 
-/** Frames to wait for the rows. The table renders them only after it has measured its height. */
+/** Animation frames to wait for the rows. The table measures its height before it renders them. */
 const FRAMES = 20;
 
 /** Focuses the first cell with an error, so that Enter edits it. */
@@ -120,7 +120,7 @@ function focusFirstError(frame: HTMLElement | null): () => void {
   const next = (frames: number) => {
     request = requestAnimationFrame(() => {
       const cell = frame?.querySelector('[data-invalid]')?.closest<HTMLElement>('[role=gridcell]');
-      // On a phone, the focused cell would cover the rest of its row.
+      // Focuses nothing on a phone, where the focused cell would cover the rest of its row.
       if (cell) return cell.closest('[role=none]') ? undefined : cell.focus();
       if (frames > 0) next(frames - 1);
     });

@@ -1,4 +1,4 @@
-/** Edits all cells of a row in a form. On a phone, a row shows only some of its cells. */
+/** Edits all cells of a row in a form. Phones need it, because their rows show only some cells. */
 import { FormDialog, TextField, useForm } from '../../../ui/index.ts';
 import type { ImportColumn } from './kinds/kind.ts';
 import type { ReviewedRow } from './reviewed-rows.ts';
@@ -32,7 +32,7 @@ export function RowDialog({ row, columns, onSave, onClose }: RowDialogProps) {
           key={key}
           label={label}
           value={form.values[key] ?? ''}
-          // The errors belong to the texts before the edit.
+          // The errors refer to the values before the edit.
           error={form.isDirty ? undefined : errors.find(({ column }) => column === key)?.message}
           onChange={(text) => form.set(key, text)}
         />

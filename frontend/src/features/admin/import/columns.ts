@@ -1,12 +1,12 @@
-/** Finds the columns of a kind in a file. */
+/** Matches the columns of an import with the headers of a file. */
 import { cellText, looseHeader, type Table } from '@franchise-admin/api/contract';
 import { acceptedHeaders, type FileRow, type ImportColumn, type ImportKind } from './kinds/kind.ts';
 import type { Slices } from './slices.ts';
 
-/** The index of each column in the file. Columns that the file does not have are missing. */
+/** Index of each column in the file, by column key. Omits columns that the file lacks. */
 export type Mapping = Readonly<Record<string, number>>;
 
-/** Headers by column, as the user chose them for the last file of this kind. */
+/** Headers that the user chose for the last file of this kind, by column key. */
 type Remembered = Readonly<Record<string, string>>;
 
 const keyOf = (code: string, kind: ImportKind) => `portal.import-columns:${code}:${kind.id}`;
@@ -29,7 +29,7 @@ function remembered(code: string, kind: ImportKind): Remembered {
   }
 }
 
-/** Finds each column by its remembered header, then by its accepted ones. Finds no column whose header is repeated. */
+/** Finds each column by its remembered header, otherwise by an accepted header. Omits a column if the file repeats its header. */
 export function findMapping(code: string, kind: ImportKind, headers: readonly string[]): Mapping {
   const loose = headers.map(looseHeader);
   const chosen = remembered(code, kind);

@@ -1,4 +1,4 @@
-/** The change set of an import before it is applied. If an edit adds or removes operations, another change set replaces it. */
+/** The change set of an import before it is applied. If an edit adds or removes operations, a new change set replaces it. */
 import { type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
 import type { Client, Result } from '../../../client/client.ts';
 import { discardSet, follow, paramsOf, readOperations, readProblems } from '../../../shared/review/follow.ts';
@@ -6,7 +6,7 @@ import type { OperationInput } from '../../../shared/review/review.ts';
 
 /** The verdicts of the server by operation number. */
 export interface Verdicts {
-  /** Operations that cannot be done. */
+  /** Operations that the server cannot apply. */
   readonly problems: ReadonlyMap<number, OperationView>;
   /** Operations that change nothing. */
   readonly unchanged: ReadonlySet<number>;
@@ -40,7 +40,7 @@ export class Draft {
     if (edits?.length === 0) return { ok: true, data: this.#verdicts };
     const edited = edits && (await this.#edit(edits));
     if (edited?.ok) this.#operations = operations;
-    // The set may have been cancelled or applied on the page Changes.
+    // On `conflict` or `not_found`, the set was cancelled or applied on the page Changes. A new set replaces it.
     if (edited && (edited.ok || (edited.failure.code !== 'conflict' && edited.failure.code !== 'not_found')))
       return edited;
     await this.discard();
@@ -93,7 +93,7 @@ export class Draft {
   async #reviewed(begun: Result<ChangeSet>): Promise<Result<Verdicts>> {
     const verdicts = begun.ok ? await this.#readVerdicts(begun.data) : begun;
     if (verdicts.ok) this.#verdicts = verdicts.data;
-    // The server may have stored the operations although the request failed, so the next `put` replaces the set.
+    // The server may have stored the operations despite the failure, so the next `put` replaces the set.
     else this.#operations = [];
     return verdicts;
   }
@@ -124,7 +124,7 @@ interface Edit {
   readonly body?: unknown;
 }
 
-/** Returns the edits that turn `before` into `after`; undefined if that requires a new set. */
+/** Returns the edits that turn `before` into `after`; undefined if a new set is required. */
 function editsOf(before: readonly OperationInput[], after: readonly OperationInput[]): readonly Edit[] | undefined {
   if (before.length !== after.length) return undefined;
   const edits: Edit[] = [];

@@ -5,7 +5,7 @@ import { isApplicable, PROBLEM_VERDICTS, type problemText, VERDICT_WORDS } from 
 import type { Verdicts } from './draft.ts';
 import type { CellError, FileRow, ImportKind, RowPlan } from './kinds/kind.ts';
 
-/** `pending`: edited, and not checked again yet. */
+/** `pending` means that the row was edited and not yet checked again. */
 export type RowOutcome = Exclude<OperationVerdict, 'delete'>;
 
 export interface ReviewedRow {
@@ -13,7 +13,7 @@ export interface ReviewedRow {
   readonly index: number;
   readonly file: FileRow;
   readonly outcome: RowOutcome;
-  /** The changed fields before and after, or why the row cannot be imported. */
+  /** The changed fields before and after, or the reason why the row cannot be imported. */
   readonly detail: string;
   readonly errors: readonly CellError[];
   readonly operations: readonly number[];
@@ -48,7 +48,7 @@ export function reviewedRow(file: FileRow, plan: RowPlan, verdicts: Verdicts, op
   return { ...row, outcome: plan.outcome, detail };
 }
 
-/** Joins all errors of a row, like the import on the server. */
+/** Joins all errors of a row, like the server's own import. */
 const withErrors = (errors: readonly CellError[]) => ({
   errors,
   detail: [...new Set(errors.map(({ message }) => message))].join(' '),

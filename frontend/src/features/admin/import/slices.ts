@@ -1,4 +1,4 @@
-/** Keeps the page responsive during a long loop: `if (slices.isOver()) await slices.pause();` in each turn. */
+/** Keeps the page responsive during a long loop: `if (slices.isOver()) await slices.pause();` in each iteration. */
 
 /** Milliseconds of work between two pauses: half a frame. */
 const SLICE_MS = 8;

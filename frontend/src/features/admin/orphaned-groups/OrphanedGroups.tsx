@@ -45,7 +45,7 @@ const rowKey = ({ groupCode }: OrphanedFranchise) => groupCode;
 
 export function OrphanedGroups() {
   const list = useCall(orphanedFranchiseRoutes.lookupOrphanedFranchises, {});
-  // A removal returns the new list, which is shown until the list is loaded again.
+  // A removal returns the remaining franchises. They are shown until the list reloads.
   const [returned, setReturned] = useState<{ readonly for: unknown; readonly rows: readonly OrphanedFranchise[] }>();
   const rows = returned && returned.for === list.data ? returned.rows : list.data;
   const view = useTableAddress({ name: 'orphaned', defaultSort: BY_CODE });

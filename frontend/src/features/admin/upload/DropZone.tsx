@@ -6,7 +6,6 @@ import styles from './upload.module.css';
 import { LIMITS, sizeLine } from './words.ts';
 
 export interface DropZoneProps {
-  /** The chosen file. */
   readonly file: File | undefined;
   readonly disabled: boolean;
   readonly onChoose: (file: File) => void;
@@ -62,7 +61,7 @@ export function DropZone({ file, disabled, onChoose, onReject }: DropZoneProps) 
   );
 }
 
-/** "or choose a file · up to 10 MB and 20,000 rows". */
+/** Shows "or choose a file · up to 10 MB and 20,000 rows". */
 function Choice() {
   return (
     <>
@@ -71,7 +70,7 @@ function Choice() {
   );
 }
 
-/** "12 KB · choose another file". */
+/** Shows "12 KB · choose another file". */
 function Chosen({ file, disabled }: { readonly file: File; readonly disabled: boolean }) {
   if (disabled) return sizeLine(file.size);
   return (
@@ -81,7 +80,7 @@ function Chosen({ file, disabled }: { readonly file: File; readonly disabled: bo
   );
 }
 
-/** Stops the browser from replacing the portal with a file that misses the zone. */
+/** Stops the browser from opening a file that is dropped outside the zone, which would close the portal. */
 function ignoreDropsOutside(): () => void {
   const ignore = (event: globalThis.DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;

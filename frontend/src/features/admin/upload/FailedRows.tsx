@@ -11,7 +11,7 @@ const FAILED_ROWS: Noun = { one: 'failed row', many: 'failed rows' };
 /** In pixels: a few rows, so that the other sections stay in view. */
 const HEIGHTS = { min: 120, max: 240 };
 
-/** An upload recognizes the headers, so that the exported table can be corrected and uploaded. */
+/** An upload recognizes these headers, so users can export the table, correct it and upload it. */
 const columnsOf = ({ columns }: ImportKind): readonly DataColumn<FailedRow>[] => [
   { id: 'row', header: 'Row', text: ({ row }) => String(row), compare: 'number', align: 'end', width: 56 },
   { id: 'errorMessage', header: 'Error', text: ({ errorMessage }) => errorMessage, width: 440 },

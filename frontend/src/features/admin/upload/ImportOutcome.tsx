@@ -28,7 +28,7 @@ export function ImportResultView({ ended, isPrevious, onUndo, isUndoing, onClose
   const mayUndo = onUndo !== undefined;
   useEffect(() => {
     if (!mayUndo) return;
-    // The Undo button has disappeared with the focus.
+    // The Undo button had the focus and was removed.
     return () => {
       if (isFocusAdrift()) close.current?.focus();
     };
@@ -64,7 +64,7 @@ const OUTAGES: readonly Failure['code'][] = ['offline', 'timeout', 'internal', '
 export interface ImportRejectionProps {
   readonly fileName: string;
   readonly failure: Failure;
-  /** True if the import was begun, but its progress cannot be read. */
+  /** True if the import was started, but its progress cannot be read. */
   readonly isAccepted: boolean;
   readonly onClose: () => void;
 }

@@ -17,7 +17,7 @@ export function ImportProgress({ state }: ImportProgressProps) {
         now={progress?.processed}
         max={progress?.total}
         text={progress && progressLine(progress)}
-        // The line below shows the same text.
+        // Without the bar, the line below still shows the progress.
         onMissing={() => undefined}
       />
       <div className={styles.progressLine}>

@@ -1,4 +1,4 @@
-/** Uploads a chosen or dropped file for a review, and shows the progress and outcome below. */
+/** Uploads a chosen or dropped file for review, and shows the progress and outcome below the button. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../../client/ClientContext.tsx';
@@ -86,7 +86,7 @@ export function UploadForm({ kind, groupCode, groupName, isLoading }: UploadForm
     <div ref={body} className={styles.body}>
       <p id={noteId} className={groupCode === null && !isLoading ? styles.required : styles.note}>
         {groupCode === null ? (
-          // Reserves the line, so that nothing shifts.
+          // Keeps the height of the line until the hint is known.
           isLoading ? (
             '\u00a0'
           ) : (
@@ -119,7 +119,7 @@ export function UploadForm({ kind, groupCode, groupName, isLoading }: UploadForm
         </Button>
         {isBusy && <ImportProgress state={state} />}
       </div>
-      {/* Hidden when the user chooses another file: the rejection does not apply to it. */}
+      {/* Hidden after the user has chosen another file, because the rejection concerns the old one. */}
       {state?.phase === 'rejected' && !problem && (!file || file.name === state.fileName) && (
         <ImportRejection
           fileName={state.fileName}

@@ -1,6 +1,6 @@
 /**
- * Imports of files, one per franchise: read, reviewed, then applied as a change set (ADM-02). They outlive the page: a user who leaves
- * and returns sees the current state. An import that is being applied also survives a reload.
+ * Imports files, one at a time per franchise: reads a file, reviews its rows and applies them as a change set (ADM-02). The state outlives
+ * the page, so a user who leaves and returns sees the current state. An import that is being applied also survives a reload.
  */
 import { type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
@@ -48,7 +48,7 @@ export type ImportState =
   | (OfFile & {
       readonly phase: 'rejected';
       readonly failure: Failure;
-      /** True if the import was begun, but polling its progress failed permanently. */
+      /** True if the import was started, but polling its progress failed permanently. */
       readonly isAccepted: boolean;
       readonly previous: EndedImport | undefined;
     });
@@ -71,7 +71,7 @@ export function endedOf(state: ImportState | undefined): EndedImport | undefined
   return state && 'previous' in state ? state.previous : undefined;
 }
 
-/** Milliseconds between two polls. The interval doubles up to the longest while the service is unreachable. */
+/** Milliseconds between two polls. While the service is unreachable, the interval doubles up to `LONGEST_POLL_MS`. */
 const POLL_MS = 1000;
 const LONGEST_POLL_MS = 10_000;
 
@@ -102,7 +102,7 @@ export class Imports {
 
   /**
    * Reads a file and begins its review. Does nothing while the franchise has an import in progress.
-   * @param file in memory: the request fails if the file on disk changes during the upload
+   * @param file must be in memory, because the request fails if a file on disk changes during the upload
    * @returns true if the server accepted the file
    */
   async begin(code: string, kind: ImportKind, file: File): Promise<boolean> {
@@ -135,7 +135,7 @@ export class Imports {
     this.#setState(code, now.previous);
   }
 
-  /** Shows the progress of an import that was applied, and then its result. */
+  /** Shows the progress of an applied import, and then its result. */
   applied(code: string, applied: AppliedImport): void {
     const now = this.#states.get(code);
     if (!now) return;
@@ -240,7 +240,7 @@ export class Imports {
 
 const fileOf = ({ kindId, fileName }: StoredImport): OfFile => ({ kind: kindWith(kindId), fileName });
 
-/** Returns the rows with errors in the review, and those with an operation that failed. */
+/** Returns the rows with errors in the review and the rows with a failed operation. */
 function failedRecords({ failed, lines }: StoredImport, undone: readonly OperationView[]): readonly FailedRow[] {
   const messages = new Map(undone.map(({ number, problem }) => [number, problem ? problemText(problem) : '']));
   const failedLater = lines.flatMap(({ row, cells, operations }) => {

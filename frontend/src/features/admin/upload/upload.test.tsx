@@ -11,7 +11,7 @@ import { inDialog, loadDialogs } from '../../../ui/test-dialogs.ts';
 import { clearNotifications, notifyError, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { responsesOf as adminResponses, section, show } from '../test-admin.tsx';
 
-// Unlike browsers, happy-dom may keep the page hidden after a dialog has closed.
+// Unlike browsers, happy-dom can keep the page hidden after a dialog has closed.
 configure({ defaultHidden: true });
 beforeAll(() => loadDialogs(import('../import/ImportDialog.tsx')), 30_000);
 
@@ -36,7 +36,7 @@ const DONE = changeSetOf({ kind: 'import', state: 'done', results: { done: 1 } }
 const UNDONE = { ...DONE, state: 'undone', undoneBy: SET_ID };
 const pageOf = (changeSet: object) => ({ changeSet, operations: [], next: null });
 
-/** The responses of an upload that is applied at once. */
+/** Responses for an upload whose import finishes at once. */
 const responsesOf = (more: Responses = {}): Responses =>
   adminResponses({
     [READ]: { ...TABLE, rows: [TABLE.rows[0], BAD_ROW] },
@@ -92,10 +92,10 @@ function downloads() {
 }
 
 test.each([
-  ['SYSTEM', { code: 'SYSTEM', name: 'All Users/Units', franchises: [] }],
-  ['nothing', { code: null, name: '', franchises: [] }],
-  ['nothing, because the franchises failed to load,', NOTHING_SELECTED],
-])('ADM-02 with %s selected, the upload asks for a franchise and accepts no file', async (_, franchise) => {
+  ['SYSTEM is selected', { code: 'SYSTEM', name: 'All Users/Units', franchises: [] }],
+  ['nothing is selected', { code: null, name: '', franchises: [] }],
+  ['the franchises failed to load', NOTHING_SELECTED],
+])('ADM-02 asks for a franchise and accepts no file if %s', async (_, franchise) => {
   const { api, user } = show(responsesOf(), { franchise });
   upload().getByText('* You must select a franchise to use this feature');
   expect(upload().getByLabelText<HTMLInputElement>(/Drop a CSV or Excel file here/).disabled).toBe(true);
@@ -148,7 +148,7 @@ test('ADM-02 IMP-01 reads a file once, shows "Processing...", then the review, t
     'O"Neil',
     'ann@aloha.example',
   ]);
-  // The file has been accepted, so Upload is disabled.
+  // The form no longer contains the accepted file, so Upload is disabled.
   expect(isBusy()).toBe(true);
 });
 
@@ -176,7 +176,7 @@ test('ADM-02 IMP-05 a long import shows its progress, even after the user leaves
   expect(calls(api.calls, POLL)).toBe(polls);
 });
 
-test('ADM-02 IMP-05 resumes an import after a reload, with the rows that failed then', async () => {
+test('ADM-02 IMP-05 resumes an import after a reload and lists the rows that failed later', async () => {
   const responses = responsesOf({ [APPLY]: RUNNING, [POLL]: pageOf(RUNNING) });
   const first = show(responses);
   await importFile(first.user);
@@ -198,7 +198,7 @@ test('ADM-02 IMP-05 resumes an import after a reload, with the rows that failed 
   upload().getByText('This is not possible any more.');
 });
 
-test('ADM-02 ERR-01 reports a result that is not available without calling the file rejected', async () => {
+test('ADM-02 ERR-01 reports that the result of an import is unavailable', async () => {
   const responses = responsesOf({
     [APPLY]: RUNNING,
     [POLL]: new ErrorResponse(403, { code: 'forbidden', detail: 'You may not do this.' }),
@@ -209,7 +209,7 @@ test('ADM-02 ERR-01 reports a result that is not available without calling the f
   upload().getByText(/Check Changes to see what was imported\.$/);
 });
 
-test('ADM-02 shows nothing for a stored import that the server no longer has', async () => {
+test('ADM-02 shows nothing for a stored import that the server has deleted', async () => {
   const responses = responsesOf({
     [POLL]: new ErrorResponse(404, { code: 'not_found', detail: 'There is no such change set.' }),
   });
@@ -266,7 +266,7 @@ test('ADM-02 ERR-01 a rejected file shows the reason and can be uploaded again',
   expect(shownToasts().toasts, 'the retry succeeded').toEqual([]);
 });
 
-test('ADM-02 a rejected file keeps the previous result and its failed rows, and each message closes separately', async () => {
+test('ADM-02 a rejected file keeps the previous result and its failed rows, and Close dismisses each message separately', async () => {
   const files = downloads();
   const responses = responsesOf({ [POLL]: pageOf(DONE) });
   const { user, leave } = show(responses);
@@ -302,7 +302,7 @@ test('ADM-02 a rejected file keeps the previous result and its failed rows, and 
   upload().getByText('headers.csv was not imported');
 });
 
-test('ADM-02 explains after a lost upload that nothing was imported', async () => {
+test('ADM-02 explains after a failed upload that nothing was imported', async () => {
   const responses = responsesOf({
     [READ]: () => {
       throw new TypeError('network error');
@@ -332,7 +332,7 @@ test('IMP-01 Cancel imports nothing and cancels the set', async () => {
   expect(upload().queryByText('Processing...')).toBeNull();
 });
 
-test('IMP-04 a corrected cell is checked again, and only its operation is sent', async () => {
+test('IMP-04 checks rows again after each correction of a cell', async () => {
   const twoUnits = { 'GET units/ALOHA/assigned': [sampleUnit('U1'), sampleUnit('U404')] };
   const bad = { ...BAD_ROW, cells: ['U404', '', 'Lee', 'ann@x.example'] };
   const responses = responsesOf({ ...twoUnits, [READ]: { ...TABLE, rows: [TABLE.rows[0], bad] } });
@@ -355,7 +355,7 @@ test('IMP-04 a corrected cell is checked again, and only its operation is sent',
   await dialog.findByRole('button', { name: 'Apply 2 rows' });
 });
 
-test('IMP-03 shows an error of the server at its cell', async () => {
+test('IMP-03 shows an error from the server in the cell that caused it', async () => {
   const rejected = changeSetOf({ kind: 'import', verdicts: { rejected: 1 } });
   const problem = { code: 'invalid_request', detail: 'x', errors: [{ field: 'unitCode', message: 'Not today.' }] };
   const filter = `GET change-sets/ALOHA/${SET_ID}?verdict=rejected&limit=100`;
@@ -437,7 +437,7 @@ test('ADM-02 accepts a dropped file and rejects several together', async () => {
   expect(api.calls).toContain(READ);
 });
 
-test('ADM-02 the template and the failed rows have the upload headers, and failed rows end with the error', async () => {
+test('ADM-02 downloads the template and the failed rows with the upload headers; failed rows end with the error', async () => {
   const files = downloads();
   const { user } = show(responsesOf({ [READ]: TABLE }));
   await user.click(upload().getByRole('button', { name: 'Download template' }));
@@ -467,7 +467,7 @@ test('ADM-02 Close dismisses an outcome permanently and moves the focus to the f
   await close();
   expect(upload().queryByText(FINISHED)).toBeNull();
   leave();
-  // A new client simulates a reload, the same client a return to the page.
+  // A new client simulates a reload; the same client simulates a return to the page.
   for (const window of [{}, { api }]) {
     const again = show(responses, window);
     expect(upload().queryByText(FINISHED)).toBeNull();
@@ -507,7 +507,7 @@ test('IMP-06 offers no Undo for an import that was undone on another page', asyn
   expect(upload().queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('IMP-02 asks for columns that are not found, and remembers them', async () => {
+test('IMP-02 asks the user to match missing columns, and remembers the choice', async () => {
   const responses = responsesOf({ [READ]: { ...TABLE, headers: ['Store', 'firstName', 'lastName', 'emailAddress'] } });
   const { user, api } = show(responses);
   await user.upload(input(), file());
@@ -525,7 +525,7 @@ test('IMP-02 asks for columns that are not found, and remembers them', async () 
   await review(user);
 });
 
-test('IMP-04 Escape keeps the text of a cell, and Enter sends a correction once', async () => {
+test('IMP-04 Escape keeps the text of a cell, Enter saves a correction, and unchanged operations are not sent again', async () => {
   const { api, user } = show(responsesOf());
   const dialog = await review(user);
   const cell = () => dialog.getByRole('button', { name: /^Unit Code: U404\. / });

@@ -33,7 +33,7 @@ export function DeleteAddressDialog({ groupCode, address, onRefresh, ...dialog }
       })}
       onRefresh={onRefresh}
       onGone={async (result) => {
-        // A deletion by this client has already invalidated the list.
+        // A result means that this client deleted the address, which has already invalidated the list.
         if (result === undefined) await onRefresh();
         else notifyDeleted(label);
       }}

@@ -17,7 +17,7 @@ export function selectedIn(tree: FlatTree, has: (key: string) => boolean) {
   return { people, units };
 }
 
-/** HIER-16: returns the people one tier above any of the moved people, except those who are moved themselves. */
+/** HIER-16: returns the people one tier above any of the moved people, except the moved people. */
 export function targetsOf(tree: FlatTree, moved: readonly HierarchyNode[]): HierarchyNode[] {
   const tiers = new Set(moved.map(({ tier }) => tier + 1));
   return tree.people.filter(

@@ -59,7 +59,7 @@ test('SEL-11 check boxes, Space and ranges select people and units, but not unit
   expect(document.activeElement).toBe(row('1031'));
 });
 
-test('SEL-11 Space on a unit list still folds it', async () => {
+test('SEL-11 Space folds a unit list, because unit lists cannot be selected', async () => {
   const { user } = await show();
   await user.click(box('Mateo Fernández'));
   await user.keyboard('{ArrowDown} ');
@@ -103,7 +103,7 @@ test('SEL-11 assigns the selected units to another person', async () => {
   ]);
 });
 
-test('SEL-11 offers only people on the level above who are not moved themselves', () => {
+test('SEL-11 offers only people one level above who are not moved themselves', () => {
   const tree = flattenTree(sampleTree());
   const [keala, mateo, grace] = [0, 1, 5].map((row) => tree.people[row]);
   const targets = (...moved: (typeof keala)[]) =>

@@ -48,8 +48,8 @@ const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 const NO_UNITS: readonly UnassignedUnit[] = [];
 
 /**
- * HIER-15: adds an unassigned user. Beneath a person, offers only the next lower level; at the top, every named level. If units are chosen
- * too, the review of all changes opens instead of a save.
+ * HIER-15: adds an unassigned user. Beneath a person, offers only the next lower level; at the top, every named level. If the user also
+ * chooses units, Save opens a review of all changes.
  */
 export function AddLevelDialog({ above }: { readonly above: TreePosition | null }) {
   const { groupCode, roots, levels, apply, refresh, reveal, notifyDone, onClose, returnFocus } = useHierarchyDialog();
@@ -76,7 +76,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
       const errors: FieldErrors<Values> = {};
       const userError = choiceError(user, choices.map(userKey), missing.userId);
       if (userError !== undefined) errors.user = userError;
-      // If both choices are missing, the message for both is shown at the first field.
+      // If user and level are missing, the user field shows one message for both.
       if (roleId === null) errors.roleId = missing.roleId ?? '';
       const codes = free.map(({ unitCode }) => unitCode);
       const unitError = units.map((unit) => choiceError(unit, codes, undefined)).find((error) => error !== undefined);

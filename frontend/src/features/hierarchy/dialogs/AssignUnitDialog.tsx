@@ -31,7 +31,7 @@ interface Values {
   unit: PickerOption | null;
 }
 
-/** Assigns unassigned units to this person (HIER-14): Save assigns one, a review assigns several. */
+/** Assigns unassigned units to a person (HIER-14). Save assigns one unit; several units open a review. */
 export function AssignUnitDialog({ position }: { readonly position: TreePosition }) {
   const { groupCode, roots, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
   const toasts = useFailureToasts();
@@ -40,7 +40,7 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
   const { choices, afterSave } = useRetryChoices(units.data);
   const codes = choices.map(({ unitCode }) => unitCode);
   const openOnClose = useReviewOnClose();
-  /** The units listed below the field. After the first one, each choice adds a unit to the list immediately. */
+  /** The chosen units below the field. Once this list contains a unit, each further choice is added immediately. */
   const [others, setOthers] = useState<readonly PickerOption[]>([]);
   const form = useForm<Values>({
     initial: { unit: null },

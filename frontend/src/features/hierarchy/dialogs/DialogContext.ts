@@ -9,14 +9,14 @@ export interface HierarchyDialogs {
   readonly levels: readonly FranchiseRole[];
   /** Shows a saved change in the tree before its toast appears. */
   readonly apply: (edit: TreeEdit) => void;
-  /** Reloads the tree. Resolves to the tree, or to undefined after a failure, for which a toast is shown. */
+  /** Reloads the tree. Resolves to the tree. After a failure, shows a toast and resolves to undefined. */
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
   /** Shows the row of an added or moved person when the dialog has closed. */
   readonly reveal: (franchiseRoleMemberId: number) => void;
   /** Shows a success toast. */
   readonly notifyDone: (text: string) => void;
   readonly onClose: () => void;
-  /** The element to focus if the button that opened the dialog was removed: the nearest row. */
+  /** Returns the element to focus if the button that opened the dialog was removed: the nearest row. */
   readonly returnFocus: () => HTMLElement | null;
 }
 

@@ -67,7 +67,7 @@ export function EditUnitsDialog({ position, groupName, UnitDialog }: EditUnitsDi
   const rowOrAssign = () => table.current?.activeElement() ?? assign.current;
   const isEmpty = person.units.length === 0;
   const afterLast = useEffectEvent(() => {
-    // An open dialog returns the focus itself when it closes.
+    // An open dialog restores the focus when it closes.
     if (!inner && isFocusAdrift()) assign.current?.focus();
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Renders the open dialog for its position or unit. */
+/** Renders the open dialog of the hierarchy. */
 import { useState } from 'react';
 import { unitLabel } from '../../../shared/words.ts';
 import { fullName, lazyComponent, useLast } from '../../../ui/index.ts';

@@ -6,7 +6,7 @@ import styles from './dialogs.module.css';
 import type { Rejection } from './position-failure.ts';
 
 export interface HierarchyRemovalDialogProps {
-  /** "Remove this level?" */
+  /** The question in bold: "Remove this level?" */
   readonly question: ReactNode;
   /** The consequences and options */
   readonly children: ReactNode;

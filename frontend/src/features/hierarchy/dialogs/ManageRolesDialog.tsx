@@ -16,7 +16,7 @@ import { useHierarchyDialog } from './DialogContext.ts';
 
 type Values = Record<LevelField, string>;
 
-/** HIER-19: example names, shown as hints. */
+/** HIER-19: example names, shown as placeholders. */
 const EXAMPLES: Values = {
   level1Name: 'District Manager',
   level2Name: 'Area Director',

@@ -38,7 +38,7 @@ export function RemovePersonDialog({ position, deleteUser, onDeleteUser, onHandO
     etag: person.etag,
   });
   const impact = useImpact(isAllowed ? [request] : [], {
-    // A long name takes two lines; the preview shows the first few.
+    // Reserves two lines for each name in the preview, because long names wrap. The preview lists at most `FEW` names.
     lines: LINES + 2 * Math.min(beneath.childCount + beneath.unitCount, FEW),
     onStale: refresh,
   });

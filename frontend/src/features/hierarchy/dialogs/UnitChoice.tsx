@@ -6,7 +6,10 @@ import { fullName, type PickerOption, TextButton } from '../../../ui/index.ts';
 import { everyone } from '../model/actions.ts';
 import type { UnassignedUnit } from '../model/edits.ts';
 
-/** HAND-11: returns the unassigned units that are not chosen yet, then the assigned units with their holder, who blocks them. */
+/**
+ * HAND-11: returns the unassigned units that are not chosen yet, then the assigned units, which cannot be chosen, with the name of their
+ * holder.
+ */
 export function useUnitOptions(
   free: readonly UnassignedUnit[],
   chosen: readonly PickerOption[],

@@ -58,7 +58,7 @@ function openWith(
 ) {
   const send = vi.fn<typeof fetch>(api);
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  // Other tests cover previews.
+  // Every preview is empty, because other tests cover previews.
   const route: typeof fetch = async (input, init) =>
     String(input).includes('dryRun=true') ? new Response(JSON.stringify(NOTHING)) : send(input, init);
   const client = createClient({ tokens, report: (message) => notifyError(message), fetch: route });
@@ -105,7 +105,7 @@ async function moveUnderZoe() {
   return { dialog, field };
 }
 
-test('HIER-16 shows a server error about the chosen person at that field', async () => {
+test('HIER-16 shows a server error about the chosen person below the field Move under', async () => {
   open(<MoveDialog position={position} />, 400, rejection({ field: 'reportsToId', message: 'Not under them.' }));
   const { dialog, field } = await moveUnderZoe();
   await dialog.findByText('Not under them.');
@@ -113,7 +113,7 @@ test('HIER-16 shows a server error about the chosen person at that field', async
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-test('HAND-09 Move lists all people, and says why some of them cannot be chosen', async () => {
+test('HAND-09 Move lists all people, and shows why some of them cannot be chosen', async () => {
   const hana = samplePerson(7, 'Hana Ito', 1);
   const { person } = position;
   const tree = [samplePerson(1, 'Keala Thompson', 4, [person]), samplePerson(6, 'Zoë Adams', 4, [hana])];
@@ -186,7 +186,7 @@ test('HIER-18 closes the dialog after a completed removal', async () => {
   expect(notifyDone).toHaveBeenCalledExactlyOnceWith('Mateo Fernández removed from the hierarchy.');
 });
 
-test('HIER-18 shows why a removal was rejected and stays open', async () => {
+test('HIER-18 the dialog of a rejected removal shows the reason and stays open', async () => {
   const { onClose } = open(removal, 400, rejection({ field: 'deleteUser', message: 'Not this user.' }));
   await confirm();
   expect((await screen.findByRole('alert')).textContent).toBe('Not this user.');
@@ -239,7 +239,7 @@ test.each([
   await noToast();
 });
 
-test('HAND-11 Assign Unit says who an assigned unit belongs to, and opens one review for several units', async () => {
+test('HAND-11 Assign Unit shows the holder of an assigned unit, and opens one review for several units', async () => {
   const units = ['1', '2'].map((unitCode) => ({ unitCode, unitName: `Free ${unitCode}`, etag: `"${unitCode}"` }));
   const tree = [...roots, samplePerson(7, 'Hana Ito', 4, [], [sampleUnit('9', 7)])];
   const { onClose } = open(<AssignUnitDialog position={position} />, 200, units, tree, tree);
@@ -250,7 +250,7 @@ test('HAND-11 Assign Unit says who an assigned unit belongs to, and opens one re
     await user.click(await screen.findByRole('option', { name }));
   };
   await pickUnit(/^9 - Unit 9.*Already assigned to Hana Ito\.$/);
-  expect(dialog.queryByRole('button', { name: 'Add another unit' }), 'it was not chosen').toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Add another unit' }), 'an assigned unit cannot be chosen').toBeNull();
   await user.keyboard('{Escape}');
   await pickUnit(/^1/);
   await user.click(dialog.getByRole('button', { name: 'Add another unit' }));

@@ -10,7 +10,7 @@ export type Rejection<V extends object> = Exclude<SaveOutcome<V>, string>;
 
 /**
  * Returns the outcome of a failed change to a position. After a 412 or 404, reloads the tree and describes what has changed, if that is
- * known. Handles other failures like every form does.
+ * known. Handles other failures with `formOutcome`.
  * @param before the position when the dialog opened
  * @param names maps the fields of the request to those of the form
  */

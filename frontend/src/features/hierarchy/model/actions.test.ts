@@ -42,7 +42,7 @@ test('HIER-06 offers Remove to corporate admins, and to other users if the perso
   expect(personActions(corporate, withPerson, levels)).toContain('remove');
 });
 
-test('SETUI-10 offers Propose Removal where only a corporate admin may remove', () => {
+test('SETUI-10 offers Propose Removal to users who may not remove the person themselves', () => {
   const withUnit = samplePerson(1, 'A B', 1, [], [sampleUnit('1', 1)]);
   expect(personActions(franchiseAdmin, withUnit, levels)).toContain('proposeRemoval');
   expect(personActions(corporate, withUnit, levels)).not.toContain('proposeRemoval');

@@ -47,7 +47,7 @@ export function moveObstacle(person: HierarchyNode, moved: HierarchyNode, above:
 export const highestLevel = (person: HierarchyNode): string =>
   `${fullName(person)} is at the highest level, so there is nobody to move them under.`;
 
-/** HIER-16: the people one tier above, except the current parent. */
+/** HIER-16: returns the people one tier above, except the current parent. */
 export function moveTargets(people: readonly HierarchyNode[], moved: HierarchyNode): HierarchyNode[] {
   return people.filter(
     (person) =>

@@ -11,7 +11,7 @@ test('finds a position and the person above it', () => {
   expect(findPosition(roots, 99)).toBeUndefined();
 });
 
-test('describes a position if another user has removed, reassigned or moved it, or has changed its people or units', () => {
+test('describes how another user has removed, reassigned or moved a position, or changed its people or units', () => {
   const { person, above } = daniel;
   expect(describeChange(daniel, undefined)).toBe('Daniel Nakamura is no longer in the hierarchy.');
   expect(

@@ -7,7 +7,7 @@ import { countedPeople, countedUnits } from './summary.ts';
 
 export interface TreePosition {
   readonly person: HierarchyNode;
-  /** The person that this one reports to; null for a root. */
+  /** The person to whom `person` reports; null for a root. */
   readonly above: HierarchyNode | null;
 }
 

@@ -44,7 +44,7 @@ test('HIER-18 turns the reports of a removed person into roots and unassigns the
   expect(editedUnassigned([sampleUnit('9', 0)], edit).map(({ unitCode }) => unitCode)).toEqual(['9', '1024', '1031']);
 });
 
-test('HIER-07 inserts an assigned unit in code order, removes an unassigned one and updates the count', () => {
+test('HIER-07 inserts an assigned unit in code order, removes an unassigned unit and updates the count', () => {
   const unit = sampleUnit('903', 5);
   const assigned = after({ kind: 'assign', unit });
   const { person } = findPosition(assigned, 5)!;

@@ -1,7 +1,7 @@
 /**
  * The hierarchy as flat arrays in pre-order. Each row has the index of the end of its subtree, so that folding, filtering and rendering
- * 25,000 rows needs no traversal of nested objects. Row numbers are indexes into these arrays, and change with the data. Keys do not
- * (row-key.ts).
+ * 25,000 rows needs no traversal of nested objects. Row numbers are indexes into these arrays and change with the data. The keys in
+ * row-key.ts do not change.
  */
 import type { HierarchyNode, HierarchyUnit } from '@franchise-admin/api/contract';
 

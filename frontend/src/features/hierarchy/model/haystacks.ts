@@ -31,7 +31,7 @@ export function haystacksOf(tree: FlatTree): readonly string[] {
 export function buildHaystacks(tree: FlatTree, mayGoOn: () => boolean): boolean {
   const texts = textsFor(tree);
   while (texts.length < tree.count && mayGoOn()) {
-    // Checks the clock only every 64 texts, because that takes longer than building a text.
+    // Calls `mayGoOn` only every 64 texts, because the call takes longer than building a text.
     for (let more = 0; more < 64 && texts.length < tree.count; more++) texts.push(textOf(tree, texts.length));
   }
   return texts.length === tree.count;

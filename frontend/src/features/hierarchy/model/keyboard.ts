@@ -1,4 +1,7 @@
-/** Maps keys to actions in the tree, as in the APG's treegrid pattern with focusable rows. Pure; TreeGrid runs the actions. */
+/**
+ * Maps keys to actions in the tree, as in the treegrid pattern with focusable rows (ARIA Authoring Practices Guide). TreeGrid runs the
+ * actions.
+ */
 import { type FlatTree, isFoldable, PERSON } from './flat-tree.ts';
 import { indexOfRow, type View } from './view.ts';
 

@@ -1,4 +1,6 @@
-/** Typing letters moves to the next row that begins with them. Repeating one letter moves from one such row to the next. */
+/**
+ * Typing letters moves to the next row that begins with these letters. Repeating one letter moves to each row that begins with the letter.
+ */
 import { fold } from '../../../ui/search.ts';
 import type { FlatTree } from './flat-tree.ts';
 import { haystacksOf } from './haystacks.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addLevelErrors, userErrors } from './validation.ts';
 
-test('HIER-20 the message in Add Level names only the missing choice', () => {
+test('HIER-20 the message in Add Level names only the missing choices', () => {
   expect(addLevelErrors({ userId: null, roleId: null })).toEqual({ userId: 'Please select a user and a level.' });
   expect(addLevelErrors({ userId: null, roleId: '2' })).toEqual({ userId: 'Please select a user.' });
   expect(addLevelErrors({ userId: '7', roleId: null })).toEqual({ roleId: 'Please select a level.' });

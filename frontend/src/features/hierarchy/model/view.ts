@@ -13,7 +13,7 @@ export interface View {
   readonly setSize: Uint32Array;
 }
 
-/** @param isOpen reads the tree's own folds */
+/** @param isOpen returns the state of a row without a search */
 export function viewAll(tree: FlatTree, isOpen: (row: number) => boolean): View {
   const rows = new Uint32Array(tree.count);
   let shown = 0;
@@ -26,7 +26,7 @@ export function viewAll(tree: FlatTree, isOpen: (row: number) => boolean): View 
 
 /**
  * Returns the view during a search. An open row shows the matches below it, or all rows below it if there are no matches.
- * @param isOpen reads the folds of the search
+ * @param isOpen returns the state of a row during the search
  */
 export function viewMatches(tree: FlatTree, matches: Matches, isOpen: (row: number) => boolean): View {
   const rows = new Uint32Array(tree.count);

@@ -1,6 +1,6 @@
 /**
- * Moves people and units by mouse (drag) or keys (cut and paste). Dropping and pasting open the Move dialog or the review, so nothing
- * changes unseen. Loads after the tree, and renders when the pointer or the focus enters it.
+ * Moves people and units by mouse (drag) or keys (cut and paste). Dropping and pasting open the Move dialog or a review, so that the user
+ * confirms every change. Loads after the tree, and renders when the pointer or the focus enters the tree.
  */
 import type { FranchiseRole } from '@franchise-admin/api/contract';
 import {
@@ -28,7 +28,7 @@ import { type Cargo, cargoLabel, cargoObstacle, cargoOperations, dropLabel, keys
 import styles from './moving.module.css';
 import { listenForDrags, type Point } from './row-drag.ts';
 
-/** For the entries of the row's menu. */
+/** Lets the entries of a row's menu cut and paste. */
 export interface TreeMovingHandle {
   readonly cut: (row: number) => void;
   readonly paste: (row: number) => void;
@@ -45,7 +45,7 @@ export interface TreeMovingProps {
   readonly ref?: Ref<TreeMovingHandle>;
 }
 
-/** Rendered among the rows of the grid. */
+/** Must be rendered inside the grid, because it listens to the events of the grid. */
 export function TreeMoving({ state, levels, list, selection, carried, onCarry, onOpen, ref }: TreeMovingProps) {
   const { tree, view } = state;
   const place = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function TreeMoving({ state, levels, list, selection, carried, onCarry, o
   const target = over === undefined || !isDragged ? undefined : tree.people[over];
   const obstacle = target && cargoObstacle(cargo, target, levels);
 
-  /** Opens the confirmation. */
+  /** Opens the Move dialog for a single person, and a review for anything else. */
   const moveTo = (row: number) => {
     const person = personAt(tree, row);
     const { franchiseRoleMemberId: targetId } = person;
@@ -109,7 +109,7 @@ export function TreeMoving({ state, levels, list, selection, carried, onCarry, o
     onCarry({ keys: keysWith(tree, row, selection), as: 'dragged' });
   });
   const onRest = useEffectEvent((row: number) => {
-    // A dragged row stays closed.
+    // Opens the row under the pointer, unless it is a dragged row.
     const isCarried = carried?.keys.has(keyOf(tree, row));
     if (!isCarried && isFoldable(tree, row) && !view.isOpen(row)) state.fold([row], true);
   });
@@ -131,7 +131,7 @@ export function TreeMoving({ state, levels, list, selection, carried, onCarry, o
     };
   }, [pointer]);
 
-  // The grid has captured the pointer, so its cursor is shown everywhere.
+  // During a drag, the grid captures the pointer, so the grid's cursor is shown everywhere.
   const cursor = isDragged ? (target && obstacle === undefined ? 'grabbing' : 'not-allowed') : '';
   useLayoutEffect(() => {
     const grid = place.current?.closest<HTMLElement>('[role="treegrid"]');
@@ -194,7 +194,7 @@ function createPointer() {
     moveTo,
     attach(element: HTMLElement | null) {
       note = element;
-      // Test environments have no top layer.
+      // Test environments may lack `showPopover`.
       element?.showPopover?.();
       moveTo(at);
     },

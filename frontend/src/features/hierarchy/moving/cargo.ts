@@ -1,4 +1,4 @@
-/** The people and units that the user drags or has cut, and where they may go. */
+/** The people and units that the user drags or has cut, and the rules for their target. */
 import {
   CHANGE_SET_LIMITS,
   type FranchiseRole,
@@ -20,7 +20,10 @@ export interface Cargo {
   readonly units: readonly HierarchyUnit[];
 }
 
-/** The rows that move with a row: the selection if the row is in it, and all units of a unit list. */
+/**
+ * Returns the keys of the rows that move with a row: the selection if it contains the row, otherwise the row itself. A unit list includes
+ * its units.
+ */
 export function keysWith(tree: FlatTree, row: number, selection: RowSelection | undefined): ReadonlySet<string> {
   const key = keyOf(tree, row);
   if (selection?.has(key)) return new Set(selection.ids);
@@ -30,7 +33,7 @@ export function keysWith(tree: FlatTree, row: number, selection: RowSelection | 
   return keys;
 }
 
-/** "Grace Okafor", "2210 - Pearl City", "2 people and 12 units" */
+/** Returns "Grace Okafor", "2210 - Pearl City", "2 people and 12 units" */
 export function cargoLabel({ people, units }: Cargo): string {
   const [person] = people;
   const [unit] = units;
@@ -43,17 +46,17 @@ export function cargoLabel({ people, units }: Cargo): string {
 
 const isMove = ({ people }: Cargo) => people.length > 0;
 
-/** "Move under Keala Thompson", "Assign to Keala Thompson" */
+/** Returns "Move under Keala Thompson", "Assign to Keala Thompson" */
 export const dropLabel = (cargo: Cargo, target: HierarchyNode): string =>
   `${isMove(cargo) ? 'Move under' : 'Assign to'} ${fullName(target)}`;
 
-/** "Move 2 people under Keala Thompson", "Assign 12 units to Keala Thompson" */
+/** Returns "Move 2 people under Keala Thompson", "Assign 12 units to Keala Thompson" */
 export function moveTitle(cargo: Cargo, target: HierarchyNode): string {
   const [verb, preposition] = isMove(cargo) ? ['Move', 'under'] : ['Assign', 'to'];
   return `${verb} ${cargoLabel(cargo)} ${preposition} ${fullName(target)}`;
 }
 
-/** Why the cargo cannot go to a person; undefined if it can (HIER-16). */
+/** Returns the reason why the people and units cannot move to a person; undefined if they can (HIER-16). */
 export function cargoObstacle(
   cargo: Cargo,
   target: HierarchyNode,

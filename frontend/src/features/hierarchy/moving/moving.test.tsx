@@ -44,7 +44,7 @@ const review = () => openReview() as ReviewRequest | undefined;
 const announced = () => announcements('polite').at(-1)?.text;
 const cutRows = () => screen.queryAllByRole('row', { name: /, cut$/ });
 
-/** Cuts the row with the focus. The code loads when the page is idle. */
+/** Cuts the focused row. Tries until the code has loaded, which happens when the page is idle. */
 async function cut(user: Awaited<ReturnType<typeof show>>['user']) {
   await vi.waitFor(async () => {
     await user.keyboard('{Control>}x{/Control}');
@@ -52,7 +52,7 @@ async function cut(user: Awaited<ReturnType<typeof show>>['user']) {
   });
 }
 
-test('HIER-23 HIER-24 Ctrl+X marks a person, and Ctrl+V on another opens Move with the target chosen', async () => {
+test('HIER-23 HIER-24 Ctrl+X marks a person, and Ctrl+V on another person opens Move with that person chosen', async () => {
   const { user } = await show();
   await user.click(row('Grace'));
   await cut(user);
@@ -67,7 +67,7 @@ test('HIER-23 HIER-24 Ctrl+X marks a person, and Ctrl+V on another opens Move wi
   expect(cutRows()).toEqual([]);
 });
 
-test('HIER-23 says why a cut person cannot be pasted, and Escape cancels the cut', async () => {
+test('HIER-23 shows why a cut person cannot be pasted, and Escape cancels the cut', async () => {
   const { user } = await show();
   await user.click(row('Grace'));
   await cut(user);
@@ -81,7 +81,7 @@ test('HIER-23 says why a cut person cannot be pasted, and Escape cancels the cut
   expect(announced()).toBe('Cut cancelled');
 });
 
-test('HIER-23 HIER-24 Cut and Paste here in the menu assign a unit list in the review', async () => {
+test('HIER-23 HIER-24 the menu entries Cut and Paste here open a review that assigns all units of a unit list', async () => {
   const { user } = await show();
   await user.click(row('Units'));
   await cut(user);
@@ -160,11 +160,14 @@ test.each([
     hannah,
     '3302 - Hilo Bayfront is already assigned to Hannah Lindqvist.',
   ],
-] as const)('HIER-22 says why rows cannot go to a person: %s', (_, cargo, target, reason) => {
-  expect(cargoObstacle(cargo, target, LEVELS)).toBe(reason);
-});
+] as const)(
+  'HIER-22 returns why rows cannot move to a person, or undefined if they can: %s',
+  (_, cargo, target, reason) => {
+    expect(cargoObstacle(cargo, target, LEVELS)).toBe(reason);
+  },
+);
 
-test('HIER-21 a dragged row moves with the selection or its units', () => {
+test('HIER-21 moves a dragged row with the selection that contains it, and a unit list with its units', () => {
   const selection = selectionOf({ franchise: 'ALOHA', list: 'hierarchy' });
   expect([...keysWith(tree, 2, selection)]).toEqual(['l2', 'u1024', 'u1031']);
   selection.toggle('p3');

@@ -1,6 +1,6 @@
 /**
- * Drags rows of a grid with the mouse. Moving the pointer renders nothing: in each frame, the row under the pointer is looked up, and
- * reported if it has changed. Touch and pen scroll as before.
+ * Drags rows of a grid with the mouse. Pointer events render nothing: each frame looks up the row under the pointer, and reports the row if
+ * it has changed. Touch and pen still scroll the grid.
  */
 
 /** Pixels before a press becomes a drag, so that clicks keep working. */
@@ -9,7 +9,7 @@ const START_PX = 5;
 const EDGE_PX = 44;
 /** Pixels per second at the very edge. */
 const FASTEST = 1_400;
-/** Milliseconds until `onRest`. */
+/** Milliseconds that the pointer rests on a row before `onRest`. */
 const REST_MS = 700;
 
 export interface Point {
@@ -49,7 +49,7 @@ export function listenForDrags(grid: HTMLElement, listener: RowDragListener): ()
     // The button was released outside the grid.
     if (event.buttons !== 1) press = undefined;
     else if (Math.hypot(at.x - press.x, at.y - press.y) >= START_PX) {
-      // Keeps getting events outside the grid, and no other element gets the click that follows.
+      // The grid then also gets the events outside its area, and no other element gets the click that follows.
       grid.setPointerCapture(event.pointerId);
       listener.onStart(press.row, at);
       drag = startDrag(grid, listener, at);
@@ -75,7 +75,7 @@ export function listenForDrags(grid: HTMLElement, listener: RowDragListener): ()
   };
 }
 
-/** Controls of a row that a press operates. The name opens its details on a click, and can be dragged. */
+/** Controls on which a press does not start a drag. The name is none of them: a click opens its details, and a drag moves the row. */
 const CONTROLS = '[data-cell="check"], button:not([data-cell="info"] button)';
 
 function pressOf(event: PointerEvent) {
@@ -132,7 +132,7 @@ function rowAt(grid: HTMLElement, { x, y }: Point): number | undefined {
   return row && grid.contains(row) ? Number(row.dataset.row) : undefined;
 }
 
-/** Pixels per second, negative for up: faster towards the edge. */
+/** Returns pixels per second, negative for up. The speed grows towards the edge. */
 function scrollSpeed(grid: HTMLElement, { y }: Point): number {
   const { top, bottom } = grid.getBoundingClientRect();
   const up = Math.min(1, Math.max(0, (top + EDGE_PX - y) / EDGE_PX));

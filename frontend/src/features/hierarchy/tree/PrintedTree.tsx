@@ -10,7 +10,7 @@ import type { View } from '../model/view.ts';
 
 export interface PrintedTreeProps {
   readonly title: string;
-  /** "46 people, 118 units" */
+  /** The counts below the title: "46 people, 118 units". */
   readonly count: string;
   readonly tree: FlatTree;
   readonly view: View;
@@ -100,13 +100,13 @@ function lineOf(tree: FlatTree, view: View, row: number): Line {
   };
 }
 
-/** "5 people, 12 units not shown" */
+/** Returns "5 people, 12 units not shown". */
 function folded(tree: FlatTree, row: number): string {
   const { people, units } = countBeneath(tree, row);
   return `${countedPeople(people)}, ${countedUnits(units)} not shown`;
 }
 
-/** 0 for a root. Unit lists are not printed, so their units are one level below the person. */
+/** Returns the depth of a row; 0 for a root. Unit lists are not printed, so their units are one level below the person. */
 function depthOf(tree: FlatTree, row: number): number {
   const above = tree.parent[row] ?? -1;
   const isListed = above >= 0 && tree.kind[above] === UNIT_LIST;

@@ -13,7 +13,7 @@ import { TreeCard } from './TreeCard.tsx';
 import type { Arrival } from './useTreeState.ts';
 
 const tree = flattenTree(sampleTree());
-/** With Nia beneath Grace */
+/** The sample tree with Nia beneath Grace. */
 const grown = flattenTree(
   sampleTree().map((root) => ({
     ...root,
@@ -163,7 +163,7 @@ test('TBL-01 links to other lists with matches when the tree has none', async ()
   expect((await screen.findByRole('link')).textContent).toBe('1 match in Assigned Units');
 });
 
-/** Without Daniel and his units */
+/** The sample tree without Daniel and his units. */
 const withoutDaniel = flattenTree(
   sampleTree().map((root) => ({
     ...root,
@@ -173,7 +173,7 @@ const withoutDaniel = flattenTree(
     })),
   })),
 );
-/** Without Zoë, a root without people and units */
+/** The sample tree without Zoë, a root without people and units. */
 const withoutZoe = flattenTree(sampleTree().slice(0, 1));
 
 test('HIER-18 focuses the search box when the only match is removed, and marks no other row afterwards', async () => {
@@ -197,7 +197,7 @@ test('Show all clears a search without matches and focuses the search box', asyn
   expect(names()[0]).toBe('Keala Thompson');
 });
 
-test('moves the focus to another match when the focused one is removed', async () => {
+test('moves the focus to another match when the focused match is removed', async () => {
   const { become } = show();
   await userEvent.type(search(), 'a');
   act(() => row('Daniel').focus());

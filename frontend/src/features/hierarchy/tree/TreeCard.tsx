@@ -55,11 +55,11 @@ const { Lazy: TreeMoving, preload: preloadMoving } = lazyComponent(
 
 const PEOPLE_AND_UNITS = { one: 'person or unit', many: 'people and units' };
 
-/** The page remains usable if the links fail to load. */
+/** The page remains usable if this code fails to load. */
 const stayEmpty = () => undefined;
 
 export interface TreeCardHandle {
-  /** The element to focus if the focused one was removed: the active row, or the search box if there are no rows. */
+  /** Returns the element to focus if the focused element was removed: the active row, or the search box if there are no rows. */
   readonly returnFocus: () => HTMLElement | null;
 }
 

@@ -55,7 +55,7 @@ export interface TreeGridProps {
   readonly leavers: Leavers | undefined;
   /** True if people and units have an Actions menu; false for read-only users (ROLE-05). */
   readonly hasActions: boolean;
-  /** Undefined without check boxes. */
+  /** Undefined if the rows have no check boxes. */
   readonly selection: RowSelection | undefined;
   /** Rows that are cut or dragged. */
   readonly carried: Carried | undefined;
@@ -89,7 +89,7 @@ export function TreeGrid(props: TreeGridProps) {
   });
   const activeRow = view.rows[active];
   const activeElement = () => grid.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]') ?? null;
-  // The control to focus in the active row. If the row lacks it, Up and Down keep it for the next row.
+  // The control to focus in the active row. Up and Down keep it while they pass rows that lack the control.
   const column = useRef<Column>(null);
   const focus = useGridFocus((isRequested) => {
     const row = activeElement();
@@ -97,7 +97,7 @@ export function TreeGrid(props: TreeGridProps) {
     const control = row && wanted ? controlsOf(row).find((one) => columnOf(one) === wanted) : undefined;
     if (control) column.current = null;
     (control ?? row)?.focus({ preventScroll: true });
-    // The grid has scrolled to the row. In a low window the page may need to scroll as well.
+    // The grid has already scrolled to the row. In a low window, the page may also have to scroll.
     if (isRequested) row?.scrollIntoView({ block: 'nearest' });
     return row !== null;
   });
@@ -250,7 +250,7 @@ export function TreeGrid(props: TreeGridProps) {
 /** Keys that also work while a control of the row has the focus. */
 const LEAVING = new Set(['Home', 'End', 'F10', 'ContextMenu']);
 
-/** False if the user has moved the focus elsewhere in the meantime. */
+/** Returns false if the user has moved the focus elsewhere in the meantime. */
 function mayTakeFocus(grid: Element | null, { focusFrom }: Follow): boolean {
   if (focusFrom === undefined) return false;
   const focused = document.activeElement;
@@ -265,7 +265,7 @@ function columnOf(element: Element): Column {
   return cell === 'info' || cell === 'units' || cell === 'actions' ? cell : null;
 }
 
-/** The controls of a row from left to right. */
+/** Returns the controls of a row from left to right. */
 function controlsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('button:not([data-cell="toggle"])')];
 }

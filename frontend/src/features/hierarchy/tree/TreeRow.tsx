@@ -47,7 +47,7 @@ export interface TreeRowProps {
   readonly carriedAs: Carried['as'] | undefined;
   readonly hasMenu: boolean;
   readonly isMenuOpen: boolean;
-  /** The words of the query, marked in the row. Stable between renders. */
+  /** The words of the query, which the row marks. Must be the same array on every render, because the row is memoized. */
   readonly words: readonly string[];
 }
 
@@ -147,7 +147,7 @@ function Face({ tree, row, isActive, words, leavesOn, carriedAs }: TreeRowProps)
           </b>
           <Marked text={name} words={words} from={unit.unitCode.length} />
         </span>
-        {/* For copied text and screen readers */}{' '}
+        {/* A space for copied text and screen readers */}{' '}
         {unit.managerName && (
           <span className={styles.manager}>
             (<Marked text={unit.managerName} words={words} />)
@@ -193,7 +193,7 @@ function Face({ tree, row, isActive, words, leavesOn, carriedAs }: TreeRowProps)
   );
 }
 
-/** HIER-04 */
+/** The details of a person (HIER-04). */
 function PersonInfo({ tree, row }: { readonly tree: FlatTree; readonly row: number }) {
   const person = personAt(tree, row);
   return (

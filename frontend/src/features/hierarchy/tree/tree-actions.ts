@@ -1,4 +1,4 @@
-/** The actions for selected rows: move people, and assign units to another person. Also describes rows that are cut or dragged. */
+/** The actions for selected rows: move people, and assign units to another person. Also defines the type of cut or dragged rows. */
 import type { TreeChange } from '../bulk/TreeChangeDialog.tsx';
 import { countedPeople, countedUnits } from '../model/summary.ts';
 

@@ -1,4 +1,4 @@
-/** The selected people and units of the tree. */
+/** Selects people and units of the tree with keys and clicks. */
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react';
 import { announce, formatCount, type RowSelection, type ShownRows, useSelectionVersion } from '../../../ui/index.ts';
 import { type FlatTree, UNIT_LIST } from '../model/flat-tree.ts';
@@ -26,11 +26,11 @@ export function useSelectableRows(
 export interface TreeSelection {
   /** Undefined for rows that cannot be selected. */
   readonly has: (row: number) => boolean | undefined;
-  /** Returns false if the key does not select. */
+  /** Returns false if the key press does not change the selection. */
   readonly onKey: (event: KeyboardEvent, row: number) => boolean;
-  /** Keeps Shift from selecting text. */
+  /** Prevents Shift+click from selecting text. */
   readonly onMouseDown: (event: MouseEvent) => void;
-  /** Returns false if the click does not select. */
+  /** Returns false if the click does not change the selection. */
   readonly onClick: (event: MouseEvent, row: number) => boolean;
 }
 

@@ -88,7 +88,7 @@ export function useTreeState(
   const hasMoved = at.key !== undefined && activeKey !== undefined && (activeKey !== at.key || active !== at.index);
   if (hasMoved && firstHit === undefined && (!matches || rowOf(tree, at.key) < 0))
     setAt({ ...at, key: activeKey, index: active });
-  // The row was removed and the search has no other match: the row's index is meaningless when the other rows return.
+  // The row was removed, and the search has no other match. Forgets the index, which means nothing once the other rows return.
   if (at.key !== undefined && activeKey === undefined && rowOf(tree, at.key) < 0) setAt(UNMOVED);
 
   const activate = useCallback(
@@ -134,7 +134,8 @@ export function useTreeState(
       setQuery(text);
       setSearchFolds(SHOW_HITS);
       if (!isSearching || text.trim() !== '') return;
-      // When a search ends, the row to which the user moved during it stays active, otherwise the row from before the search.
+      // When a search ends, the active row stays if the user moved to it during the search. Otherwise the row from before the search
+      // becomes active.
       const row = at.key === undefined ? -1 : rowOf(tree, at.key);
       if (at.query !== undefined && row >= 0) open(row);
       setAt({ ...at, query: undefined });

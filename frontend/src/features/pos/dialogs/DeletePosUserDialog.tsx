@@ -25,7 +25,7 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
       noun="user"
       request={planned(posRoutes.deletePosUser, {
         params: { vendorId, authObjectId },
-        // A user whose account is still being created has no account id, so the request also needs the user's own id.
+        // A user has no account id while their account is being created, so the request also contains `pointOfSaleUserId`.
         query: { pointOfSaleUserId },
         etag,
       })}

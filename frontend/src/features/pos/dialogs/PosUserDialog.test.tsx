@@ -69,7 +69,7 @@ test('POS-06 each of the four name and email checks blocks the save and shows it
   expect(changes(api.calls)).toEqual([]);
 });
 
-test('POS-06 rejects an email that the directory cannot store, but accepts it unchanged in an existing record', async () => {
+test('POS-06 rejects a new email that the directory cannot store, but accepts such an email if it is unchanged', async () => {
   const older = { ...BO, emailAddress: 'b\u00f6@x.example' };
   const form = await open('Edit Bo Young', { 'GET pos/vendor/3/user/2': older, [SAVE]: older });
   for (const name of ['Email', 'Validate Email']) await form.type(name, 'ev\u00e9@x.example');
@@ -135,7 +135,7 @@ test('POS-06 ERR-01 a failed email check blocks saving', async () => {
   expect(changes(dialog.api.calls)).toEqual([EXISTS]);
 });
 
-test('POS-06 ERR-03 saves an existing user with the etag, without an email check', async () => {
+test('POS-06 ERR-03 saves an existing user with the ETag, without an email check', async () => {
   const { api, field, type, save, dialog } = await open('Edit Bo Young', { [SAVE]: BO });
   expect(field('Validate Email').value).toBe('bo@x.example');
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: ADMIN }).checked).toBe(false);
@@ -230,7 +230,7 @@ test("POS-06 a failed password reset shows the endpoint's error message", async 
   expect(api.report).toHaveBeenCalledWith('An error occurred with resetting the users password', expect.anything());
 });
 
-test('POS-03 confirming "Delete this user?" deletes the user with the etag and reloads the list', async () => {
+test('POS-03 confirming "Delete this user?" deletes the user with the ETag and reloads the list', async () => {
   const responses = responsesOf({
     [DELETE]: () => {
       responses[USERS] = [ADA];
@@ -289,7 +289,7 @@ test('POS-03 a user who cannot be deleted stays in the list, and the dialog show
   await press(user, 'Delete Bo Young');
   await press(user, 'Delete');
   expect((await screen.findByRole('alert')).textContent).toBe('Bo Young administers a franchise too.');
-  expect(api.report, 'no toast repeats it').not.toHaveBeenCalled();
+  expect(api.report, 'no toast repeats the message').not.toHaveBeenCalled();
 });
 
 test('POS-06 after a lost response, a retry does not add the user twice', async () => {

@@ -62,7 +62,7 @@ test('POS-05 POS-01 a new vendor is saved, listed and chosen', async () => {
   );
 });
 
-test('POS-01 renames a vendor with its etag and updates the list and the screen', async () => {
+test('POS-01 renames a vendor with its ETag and updates the list and the screen', async () => {
   const now = { ...HARBOR, name: 'Harbour', etag: '"3-2"' };
   const responses = responsesOf({
     [SAVE]: () => {
@@ -94,7 +94,7 @@ test('POS-05 ERR-01 ERR-03 a failed or rejected save keeps the input', async () 
   responses[SAVE] = new ErrorResponse(409, { code: 'conflict', detail, errors: [{ field: 'name', message: detail }] });
   await save();
   await waitFor(() => expect(errorOf()).toBe(detail));
-  expect(dialog.queryByRole('alert'), 'shown once').toBeNull();
+  expect(dialog.queryByRole('alert'), 'the error is shown only below its field').toBeNull();
   expect(field.value).toBe('Quick Tills');
 });
 

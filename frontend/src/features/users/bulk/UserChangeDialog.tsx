@@ -37,7 +37,8 @@ interface PreferenceValues {
 }
 
 /**
- * If the users belong to several franchises, offers every communication type. The review then rejects users whose brand does not offer it.
+ * If the users belong to several franchises, offers every communication type. The review then rejects users whose brand does not offer the
+ * chosen type.
  */
 function PreferenceDialog({ users, list, adds, ...rest }: Change & { readonly adds: boolean }) {
   const code = scopeOf(users);

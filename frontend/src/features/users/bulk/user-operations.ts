@@ -29,7 +29,7 @@ export function preferenceOperations(
   );
 }
 
-/** Saves the title, which describes the user's role. */
+/** Sets the title, which is stored as `position`. */
 export function titleOperations(users: readonly BulkUser[], position: string | null): OperationInput[] {
   return users.map(({ groupCode, franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner, etag }) =>
     operation(userRecordRoutes.saveUser, {

@@ -93,7 +93,7 @@ test.each([
   expect(requests()).toEqual(canDelete ? [CAN, DELETE] : [CAN]);
 });
 
-test('USER-15 shows a conflict during the deletion like a failed check, and reloads the list', async () => {
+test('USER-15 shows “Cannot Delete” after a conflict during the deletion, and reloads the list', async () => {
   const { api, requests } = await deleteAda({
     [DELETE]: new ErrorResponse(409, { code: 'conflict', detail: MESSAGE }),
   });
@@ -130,7 +130,7 @@ test('USER-15 reports nothing after the dialog is closed', async () => {
   const { api, user, isClosed } = await openDelete({ [CAN]: () => check.promise });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await isClosed();
-  // A browser rejects an aborted request like this.
+  // Browsers reject an aborted request with an error like this.
   check.reject(new TypeError('network error'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(api.report).not.toHaveBeenCalled();

@@ -42,7 +42,7 @@ export function DeleteUserDialog({ groupCode, user, onHandOver, onRefresh, ...di
       request={planned(userRecordRoutes.deleteUser, { ...about, etag })}
       onRefresh={onRefresh}
       onGone={async (response) => {
-        // A deletion by this client has already invalidated the list.
+        // A response means that this client deleted the user, which has already invalidated the list.
         if (response) notifyDeleted(name, response);
         else await onRefresh();
       }}

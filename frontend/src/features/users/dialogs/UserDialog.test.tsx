@@ -56,7 +56,7 @@ async function fillEve({ type }: Awaited<ReturnType<typeof addUser>>) {
   await type('Other. Please describe their role', 'Lead');
 }
 
-test('USER-03 confirms a new user once, even if the current search hides the new row', async () => {
+test('USER-03 announces a new user once, even if the current search hides the new row', async () => {
   const responses = responsesOf({ [EXISTS]: false, [SAVE]: { ...EVE, isPending: true }, [preferences(9)]: [] });
   const dialog = await openDialog('+ Add User', { address: '/users?search=zimmer', responses });
   await fillEve(dialog);
@@ -127,7 +127,7 @@ test('USER-07 ROLE-06 a franchise admin does not see the Franchise Admin flag, a
   expect(Object.keys(dialog.api.last(SAVE)?.body as object)).not.toContain('isFranchiseAdmin');
 });
 
-test('USER-10 rejects an email that the directory cannot store, but accepts it unchanged in an existing record', async () => {
+test('USER-10 rejects a new email that the directory cannot store, but accepts such an email if it is unchanged', async () => {
   const older = { ...ADA, emailAddress: 'ad\u00e4@x.example' };
   const form = await editAda({ 'GET user/ALOHA/1': older, [SAVE]: older, [preferences(1)]: [] });
   for (const name of ['Email', 'Validate Email']) await form.type(name, 'ev\u00e9@x.example');
@@ -142,7 +142,7 @@ test('USER-10 rejects an email that the directory cannot store, but accepts it u
   expect(form.api.last(SAVE)?.body).toMatchObject({ firstName: 'Adah', emailAddress: older.emailAddress });
 });
 
-test('ERR-03 says that the user was deleted and removes their row', async () => {
+test('ERR-03 a rejected save reports that the user was deleted, and their row disappears', async () => {
   const gone = new ErrorResponse(404, { code: 'not_found', detail: 'This user does not exist in this franchise.' });
   const responses = responsesOf({
     [SAVE]: () => {
@@ -174,7 +174,7 @@ test('USER-08 shows the saved preferences or, for a new user, the defaults, each
 const LOAD_FAILURE = 'We could not load the communication preferences.';
 const OUT = new ErrorResponse(503, { code: 'unavailable', detail: 'Not now.' });
 
-test('USER-08 ERR-02 if the preferences fail to load, their section shows the failure and a retry, and the other fields still work', async () => {
+test('USER-08 ERR-02 if the preferences fail to load, shows the failure and a retry in their section only', async () => {
   const call = 'GET comms/comms-options/1';
   const responses = responsesOf({ [call]: OUT, [SAVE]: ADA });
   const form = await openDialog('Edit Ada Zimmer', { responses });
@@ -215,12 +215,12 @@ test('USER-09 ERR-02 a read-only user sees the fields even if the preferences fa
   expect(dialog.queryByText('Saving now keeps the current preferences.')).toBeNull();
 });
 
-test('USER-09 a read-only user gets locked fields and only Close', async () => {
+test('USER-09 a read-only user gets locked fields and Close, but no Save, Cancel or Reset Password', async () => {
   const { dialog, user, isClosed } = await openDialog('Details Ada Zimmer', { caller: READ_ONLY });
   const texts = dialog.getAllByRole<HTMLInputElement>('textbox');
   const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
   expect(texts.length + boxes.length).toBe(9);
-  // Locked, but focusable.
+  // Locked fields stay focusable.
   expect(texts.map(({ readOnly, disabled }) => [readOnly, disabled])).toEqual(texts.map(() => [true, false]));
   for (const box of boxes) {
     const before = box.checked;
@@ -350,7 +350,7 @@ test('USER-13 BAN-03 reloads the lists when both the user and the preferences ha
   expect(form.api.last(SAVE)?.etag).toBe(ADA.etag);
 });
 
-test('USER-13 says that only the preferences were not saved; Save then sends only the preferences', async () => {
+test('USER-13 reports that only the preferences were not saved; the next Save sends only the preferences', async () => {
   const responses = responsesOf({
     [EXISTS]: false,
     [SAVE]: EVE,

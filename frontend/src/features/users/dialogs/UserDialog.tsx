@@ -20,7 +20,7 @@ import { UserFields } from './UserFields.tsx';
 import { comparedFields, userErrors, valuesOf } from './user-values.ts';
 import { proposedOperations, useUserSave } from './useUserSave.ts';
 
-// Loads after the record. If it fails to load, the dialog does not say that the person is leaving.
+// Loads after the record. If it fails to load, the dialog omits the note that the person is leaving.
 const { Lazy: LeaverNote } = lazyComponent(
   async () => (await import('../../../shared/hand-over/LeaverNote.tsx')).LeaverNote,
 );
@@ -84,7 +84,7 @@ export function UserDialog(props: UserDialogProps) {
   const user = partial?.user ?? record.data;
   const options = partial?.options ?? loaded.data ?? NONE;
 
-  // Uses the saved name instead of the typed one.
+  // Contains the saved name, not the typed name.
   const named = user && `${fullName(user)} of ${groupName}`;
   const about = { groupCode, kind: 'user', recordId: franchiseUserId } as const;
   const mode = useProposalMode(about, !mayAppoint && user !== undefined && !beganNew);
@@ -135,14 +135,14 @@ export function UserDialog(props: UserDialogProps) {
     props.setsPassword,
   );
   const history = useRecordHistory({ scope: groupCode, kind: 'user', recordId: beganNew ? 0 : franchiseUserId });
-  // This route has no message of its own (ERR-02).
+  // This route defines no error message (ERR-02).
   const preferences = {
     ...loaded,
     data: partial?.options ?? loaded.data,
     failure: withFallbackMessage(loaded.failure, 'We could not load the communication preferences.'),
   };
 
-  // The fields wait for these sources, so that nothing shifts. If a source fails, the dialog still works.
+  // The fields wait for these sources, so that the layout does not shift. If a source fails, the dialog still works.
   const extras = [optional(preferences), ...(beganNew ? [] : [optional(multiple)])];
 
   return (

@@ -74,7 +74,7 @@ test('HAND-01 Hand Over opens with the list of colleagues; choosing one opens th
   expect(openDialogs.mock.results, 'the dialog closes before the review opens').toMatchObject([{ value: 0 }]);
 });
 
-test('HAND-01 HAND-05 says why a colleague cannot take over', async () => {
+test('HAND-01 HAND-05 shows the reason why a colleague cannot take over', async () => {
   const { user } = show();
   await openHandOver(user, 'Cy Xu');
   await screen.findByRole('dialog', { name: 'Hand Over Everything' });
@@ -82,7 +82,7 @@ test('HAND-01 HAND-05 says why a colleague cannot take over', async () => {
   expect(reviewOf()).toBeUndefined();
 });
 
-test('HAND-20 hands a unit over to its own colleague, and everything else to another one', async () => {
+test('HAND-20 hands one unit over to one colleague, and everything else to another colleague', async () => {
   const { user } = show();
   await openHandOver(user, 'Cy Xu');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over Everything' }));
@@ -106,7 +106,7 @@ test('HAND-20 hands a unit over to its own colleague, and everything else to ano
   ]);
 });
 
-test('HAND-06 after a blocked deletion, choosing a successor opens the review of the deletion', async () => {
+test('HAND-06 after a blocked deletion, choosing a colleague opens the review of the hand-over and the deletion', async () => {
   const reason = 'Cy Xu has 1 person beneath them. Move or remove those first.';
   const { user } = show({
     [`GET user/ALOHA/can-delete/${CY.authObjectId}?franchiseUserId=3`]: { canDelete: false, message: reason },

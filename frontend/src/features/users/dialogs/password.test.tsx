@@ -212,7 +212,7 @@ test('USER-14 offers to set a first password after a user is added', async () =>
   expect(shownToasts().toasts).toEqual([]);
 });
 
-test('USER-14 offers no first password while the account is being created', async () => {
+test('USER-14 does not offer to set a first password while the account is being created', async () => {
   await addEve({ userName: '', isPending: true });
   expect(screen.queryByRole('button', { name: 'Set a first password' })).toBeNull();
 });

@@ -27,7 +27,7 @@ export type PreferencesOutcome =
       readonly detail: string;
       /** The id of the failed request, which the user can quote to support. */
       readonly requestId?: string | undefined;
-      /** If another user has changed the preferences: the current ETag and selection. */
+      /** The current ETag and selection, if another user has changed the preferences. */
       readonly current?: { readonly etag: string; readonly options: readonly CommunicationOption[] } | undefined;
     };
 
@@ -54,7 +54,10 @@ export const chosenOptions = (options: readonly CommunicationOption[], values: U
     selected: values[optionField(option)] === true,
   }));
 
-/** Previews a new user's preferences, because a dry run requires the user's id. Every offered communication type has a group to join. */
+/**
+ * Returns the groups that a new user will join: one for each chosen type. The server cannot preview them, because its dry run requires the
+ * user's id.
+ */
 export function joinedGroups(values: UserValues, options: readonly CommunicationOption[]): readonly PreviewedEffect[] {
   const chosen = options.filter((option) => values[optionField(option)] === true);
   return chosen.map((option) => ({

@@ -17,12 +17,12 @@ import { chosenOptions, joinedGroups, preferencesRequest, savePreferences } from
 import { changedBody, comparedFields, optionField, recordValues, type UserValues } from './user-values.ts';
 
 export interface UserSave {
-  /** True while the form proposes its change (useProposal): nothing is previewed. */
+  /** True while the form proposes its change with `useProposal`. The form then shows no preview. */
   readonly isProposed: boolean;
   readonly groupCode: string;
   /** 0 for a new user. */
   readonly franchiseUserId: number;
-  /** The user that this dialog has saved, if it has yet to save their preferences. */
+  /** The user that this dialog has saved, if the preferences were not saved. */
   readonly saved: FranchiseUser | undefined;
   readonly options: readonly CommunicationOption[];
   readonly form: Form<UserValues>;
@@ -39,7 +39,7 @@ export interface UserSave {
   readonly onClose: () => void;
 }
 
-/** USER-11 */
+/** The error if another user has the email (USER-11). */
 export const EMAIL_TAKEN = 'A user with this email address already exists.';
 
 export function useUserSave(options: UserSave) {
@@ -85,7 +85,7 @@ export function useUserSave(options: UserSave) {
     };
   };
 
-  /** Returns the toast's action after a user is added: to set a first password, because nobody knows the new account's password. */
+  /** Returns the action of the toast for a new user. It sets a first password, because nobody knows the password of the new account. */
   const firstPassword = ({ userName, isPending, franchiseUserId: id }: SavedUser) =>
     options.onSetPassword && userName !== '' && !isPending
       ? { label: 'Set a first password', onSelect: () => options.onSetPassword?.(id) }
@@ -106,7 +106,7 @@ export function useUserSave(options: UserSave) {
 
   const save = async (values: UserValues): Promise<SaveOutcome<UserValues>> => {
     if (saved && isSame(bodyOf(values), bodyOf(recordValues(saved, [])))) return saveChoices(saved, values);
-    // If the response to the last save was lost, that save may have created the user.
+    // If the response to the last save was lost, the user may already exist. The check would then report the user's own email as taken.
     if (
       franchiseUserId === 0 &&
       !client.isUndecided(userRecordRoutes.saveUser, { ...requestOf(values), etag: undefined })
@@ -121,8 +121,8 @@ export function useUserSave(options: UserSave) {
 }
 
 /**
- * SETUI-09: operations for the changed user and the changed preferences. Only the first operation names the version, because it gives the
- * user a new version.
+ * Returns the operations that propose the changed fields and preferences (SETUI-09). Only the first operation has `ifMatch`, because it
+ * changes the user's version.
  */
 export function proposedOperations(
   changed: Pick<UserSave, 'groupCode' | 'franchiseUserId' | 'options' | 'form'>,

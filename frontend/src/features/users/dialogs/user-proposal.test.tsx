@@ -45,7 +45,7 @@ async function open(name: string, shown: Shown = {}) {
   return { api, user, dialog, box, propose };
 }
 
-test('SETUI-09 a franchise admin proposes what only a corporate admin may change', async () => {
+test('SETUI-09 a franchise admin proposes a change that only a corporate admin may make', async () => {
   const { api, user, box, propose } = await open('Edit Ada Zimmer', { caller: FRANCHISE });
   await user.click(await box(ADMIN_FLAG));
   expect(await propose()).toEqual([
@@ -65,7 +65,7 @@ test('SETUI-09 a read-only user proposes to disable an account', async () => {
   expect(await propose()).toMatchObject([{ route: 'saveUser', body: { isDisabled: true }, ifMatch: '"1-1"' }]);
 });
 
-test('SETUI-09 a read-only user proposes fields and preferences together, for the version on screen', async () => {
+test('SETUI-09 a read-only user proposes fields and preferences together, with the version only in the first operation', async () => {
   const { user, dialog, box, propose } = await open('Details Ada Zimmer', { caller: READ_ONLY });
   await fill(user, dialog.getByRole('textbox', { name: 'First Name' }), 'Adah');
   await user.click(await box('Food Safety'));
@@ -83,7 +83,7 @@ test('SETUI-09 a read-only user proposes fields and preferences together, for th
   });
 });
 
-test('SETUI-09 changed preferences alone are one operation with the version', async () => {
+test('SETUI-09 proposes changed preferences alone as one operation with the version', async () => {
   const { user, box, propose } = await open('Details Ada Zimmer', { caller: READ_ONLY });
   await user.click(await box('Marketing'));
   expect(await propose()).toMatchObject([
@@ -91,7 +91,7 @@ test('SETUI-09 changed preferences alone are one operation with the version', as
   ]);
 });
 
-test('SETUI-09 a new user is not proposed', async () => {
+test('SETUI-09 offers no proposal for a new user', async () => {
   const { user } = showUsers({ caller: FRANCHISE });
   await press(user, '+ Add User');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'First Name' })).toBeTruthy());

@@ -91,9 +91,9 @@ export function userErrors(values: UserValues, before: FranchiseUser | undefined
 }
 
 /**
- * Returns the request body. Omits `position` for an owner, because the form does not show it then, and an unchanged `isDisabled`.
+ * Returns the request body. Omits an unchanged `isDisabled`. Omits `position` for an owner, because the form hides the field.
  * @param base the values before the user's changes
- * @param mayAppoint includes `isFranchiseAdmin` (ROLE-06)
+ * @param mayAppoint true to include `isFranchiseAdmin` (ROLE-06)
  */
 export function changedBody(franchiseUserId: number, values: UserValues, base: UserValues, mayAppoint: boolean) {
   return {
@@ -128,7 +128,7 @@ export function comparedFields(
   return [
     ...names.map((name) => ({
       name,
-      // The form's label is a question, which does not fit a list of values.
+      // The form's label is an instruction, which does not fit a list of values.
       label: name === 'position' ? USER_FIELDS.position.label : FIELD_LABELS[name],
       show: typeof BLANK[name] === 'boolean' ? showFlag : undefined,
     })),

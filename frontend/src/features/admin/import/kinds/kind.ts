@@ -1,4 +1,4 @@
-/** A kind of file: its columns, its current data, and the changes that its rows make. */
+/** Defines a kind of import file: its columns, its current data, and the changes that its rows make. */
 import {
   type ChangedField,
   type CommunicationOption,
@@ -13,7 +13,7 @@ import {
 import type { OperationInput } from '../../../../shared/review/review.ts';
 import type { Slices } from '../slices.ts';
 
-/** The stored records that rows are compared with. A kind reads only those that it `needs`. */
+/** The stored records that rows are compared with. A kind reads only the lists in its `needs`. */
 export interface ImportData {
   readonly code: string;
   readonly units: readonly Unit[];
@@ -30,7 +30,7 @@ export interface ImportColumn {
   readonly label: string;
   /** The header in templates and downloads; the label by default. */
   readonly header?: string;
-  /** Further accepted headers. */
+  /** Other accepted headers. */
   readonly aliases?: readonly string[];
   readonly isRequired?: boolean;
   /** Pixels. */
@@ -74,15 +74,15 @@ export type PlanRow = (row: FileRow, add: AddOperation) => RowPlan;
 
 export interface ImportKind {
   readonly id: string;
-  /** "Restaurant managers". */
+  /** Name in the picker: "Restaurant managers". */
   readonly label: string;
   /** Precedes the name of the franchise: "Each row makes a person the manager of a unit of". */
   readonly hint: string;
-  /** Part of the names of its files: "restaurant-managers". */
+  /** Part of the names of downloaded files: "restaurant-managers". */
   readonly fileName: string;
   readonly columns: readonly ImportColumn[];
   readonly needs: readonly ImportSource[];
-  /** The routes of its operations. The kind is offered to callers who may use all of them. */
+  /** The routes of the operations. Only callers who may use all of these routes can choose the kind. */
   readonly routes: readonly Pick<Route, 'policy'>[];
   /** The stored records as rows of a file. Importing them changes nothing. */
   readonly currentRows: (data: ImportData, slices: Slices) => Promise<readonly (readonly string[])[]>;

@@ -17,7 +17,7 @@ const DATA: ImportData = {
   users: [
     userOf(1, 'Ann Lee', { position: 'Cook', commsOptions: 'Food, Safety, Menu' }),
     userOf(2, 'Bo Kim', { isFranchiseOwner: true, franchiseRoleMemberId: 20, notificationOptIn: true }),
-    // Records as older programs have written them.
+    // Older programs have written records like these two.
     userOf(3, 'Bea Kim', { emailAddress: 'bo@aloha.example', franchiseRoleMemberId: 30, firstName: ' Bea ' }),
     userOf(4, '=Eve -Fox', { emailAddress: '', position: ' +1 ' }),
     userOf(5, 'Dan Drew', { isDisabled: true }),
@@ -38,7 +38,7 @@ async function planned(id: string, headers: readonly string[], lines: readonly (
   const table = { headers: [...headers], rows: lines.map((cells, at) => ({ row: at + 2, cells: [...cells] })) };
   const mapping = findMapping('ALOHA', kind, headers);
   const plan = await planRows(kind, data, await fileRows(kind, table, mapping, new Slices()), () => true);
-  if (!plan) throw new Error('The plan was given up.');
+  if (!plan) throw new Error('planRows returned no plan.');
   const texts = plan.rows.map((row) => {
     if (row.outcome === 'rejected') return row.errors.map(({ message }) => message).join(' ');
     if (row.outcome === 'unchanged') return 'unchanged';
@@ -62,7 +62,7 @@ test('IMP-01 offers each kind to callers who may make its changes', () => {
 });
 
 test.each(allKinds.map((kind): [string, ImportKind] => [kind.label, kind]))(
-  'IMP-07 the current data of %s changes nothing',
+  'IMP-07 importing the current data of %s changes nothing',
   async (_, kind) => {
     const rows = await kind.currentRows(DATA, new Slices());
     const headers = kind.columns.map(headerOf);
@@ -110,7 +110,7 @@ describe('IMP-08 restaurant managers', () => {
     ]);
   });
 
-  test('are rejected with the texts of the import', async () => {
+  test('are rejected with the error of each row', async () => {
     const { texts, operations } = await planned('managers', HEADERS, [
       ['U404', 'Ann', 'Lee', 'ann@aloha.example'],
       ['U1', '', 'Lee', 'ann'],
@@ -204,7 +204,7 @@ describe('IMP-09 users', () => {
   });
 });
 
-test('IMP-10 contact details of units change only the columns of the file', async () => {
+test('IMP-10 importing contact details of units changes only the columns of the file', async () => {
   const { texts, operations } = await planned(
     'unit-contacts',
     ['Unit Number', 'Phone'],
@@ -253,7 +253,7 @@ test('IMP-11 units are assigned to people by email or number, moved, and unassig
   expect(operations.map(({ route }) => route)).toEqual(['assignUnit', 'saveUnit', 'unassignUnit']);
 });
 
-test('IMP-12 preferences replace those of the user, whatever separates them', async () => {
+test('IMP-12 replaces the preferences of a user with a list that is separated by commas or semicolons', async () => {
   const { texts, operations } = await planned(
     'preferences',
     ['Email', 'Communication Preferences'],

@@ -1,4 +1,4 @@
-/** All kinds of files that the portal imports, in the order of the picker. A new kind is one more entry. */
+/** All kinds of import files, in the order of the picker. */
 import type { Actor, GroupCode } from '@franchise-admin/api/contract';
 import type { ImportKind } from './kind.ts';
 import { MANAGERS } from './managers.ts';
@@ -12,7 +12,7 @@ export const DEFAULT_KIND = MANAGERS;
 
 export const kindWith = (id: string): ImportKind => KINDS.find((kind) => kind.id === id) ?? DEFAULT_KIND;
 
-/** Returns the kinds whose changes the caller may make. The server decides; this hides what it would reject. */
+/** Returns the kinds that the caller may import. The server enforces rights; this only hides kinds that it would reject. */
 export function kindsFor(caller: Actor, groupCode: string | null): readonly ImportKind[] {
   const target = { groupCode: (groupCode ?? undefined) as GroupCode | undefined };
   return KINDS.filter(({ routes }) => routes.every(({ policy }) => policy(caller, target).allowed));

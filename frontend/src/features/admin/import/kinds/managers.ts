@@ -1,4 +1,4 @@
-/** Restaurant managers, by the rules of the import on the server (API-31). */
+/** Files of restaurant managers. Their rules equal those of the server's own import (API-31). */
 import {
   AcceptedRows,
   accountEmailError,
@@ -84,7 +84,7 @@ async function planner({ code, units, users, emailsElsewhere }: ImportData, slic
   const unitOf = new Map(units.map((unit) => [unit.unitCode, unit]));
   const people = await People.of(users, slices);
   const taken = new AcceptedRows();
-  /** Numbers of the operations that create users, by compared email. */
+  /** Numbers of the operations that create users, by normalized email. */
   const created = new Map<string, number>();
   return (fileRow, add) => {
     const row = managerRow(fileRow);
@@ -139,7 +139,7 @@ function managerRow({ row, cells }: FileRow): ImportRow {
   return { row, unitCode, firstName, lastName, emailAddress };
 }
 
-/** Returns the errors of a row, regardless of other rows. Checks its texts first, like the import on the server. */
+/** Returns the errors of a row, regardless of other rows. Checks the texts first, like the server's own import. */
 function errorsOf(
   row: ImportRow,
   unit: Unit | undefined,

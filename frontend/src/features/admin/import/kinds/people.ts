@@ -2,7 +2,7 @@
 import { comparedEmail, type FranchiseUser } from '@franchise-admin/api/contract';
 import type { Slices } from '../slices.ts';
 
-/** The user with an email or number, or why there is no such user. */
+/** The user with an email or number, or the reason why none was found. */
 export type NamedUser = { readonly user: FranchiseUser } | { readonly problem: string };
 
 const NUMBER = /^\d{1,15}$/;
@@ -35,7 +35,7 @@ export class People {
     return id === null ? undefined : this.#byId.get(id);
   }
 
-  /** In older data, several users may share an email. */
+  /** Returns several users if they share the email, which is possible in older data. */
   withEmail(emailAddress: string): readonly FranchiseUser[] {
     return this.#byEmail.get(comparedEmail(emailAddress)) ?? [];
   }

@@ -110,7 +110,7 @@ export const UNIT_ASSIGNMENTS: ImportKind = {
   },
 };
 
-/** The people in the hierarchy. */
+/** Finds users by their position in the hierarchy. */
 class Positions {
   readonly #people: People;
   readonly #byPosition: ReadonlyMap<number | null, FranchiseUser>;
@@ -128,7 +128,7 @@ class Positions {
     return franchiseRoleMemberId === null ? undefined : this.#byPosition.get(franchiseRoleMemberId);
   }
 
-  /** Returns the cell of a unit in a file of the current data. */
+  /** Returns the text that identifies the assigned person, as in the download of the current data. */
   textOf(unit: Unit): string {
     const holder = this.holderOf(unit);
     if (holder) return storedText(this.#people.textOf(holder));

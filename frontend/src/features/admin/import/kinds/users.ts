@@ -74,7 +74,7 @@ export const USERS: ImportKind = {
   planner,
 };
 
-/** The server omits `isDisabled` if it is false. */
+/** Formats a stored field as a cell. The server omits `isDisabled` if it is false. */
 function shown(value: FranchiseUser[WritableUserField]): string {
   return value === undefined || typeof value === 'boolean' ? (value ? 'Yes' : 'No') : storedText(value);
 }
@@ -118,14 +118,14 @@ async function planner({ code, users }: ImportData, slices: Slices): Promise<Pla
 /** @param text undefined if the file has no such column */
 function differs(name: WritableUserField, text: string | undefined, user: FranchiseUser | undefined): boolean {
   if (text === undefined) return false;
-  // An empty flag stays as it is.
+  // An empty cell leaves the flag unchanged.
   if (isFlag(name)) return text !== '' && (!user || flagOf(text) !== (user[name] ?? false));
   return text !== (user ? shown(user[name]) : '');
 }
 
 const BLANK = { firstName: '', lastName: '', emailAddress: '' };
 
-/** Finds the user of a row by its number or by email and name; `{ user: undefined }` for a new one. */
+/** Finds the user of a row by number, or by email and name. Returns `{ user: undefined }` for a new user. */
 function userOf({ cells }: FileRow, people: People): { readonly user: FranchiseUser | undefined } | CellError {
   const { [ID]: number = '', firstName = '', lastName = '', emailAddress = '' } = cells;
   if (number !== '') {
