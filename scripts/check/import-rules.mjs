@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
  * never import each other.
  */
 
-const SHARED = ['api/deadline', 'api/cache', 'api/credential', 'api/config'];
+const SHARED = ['api/deadline', 'api/cache', 'api/credential', 'api/config', 'api/in-turns'];
 const OUTWARD = ['api/contract', 'api/domain', ...SHARED];
 const KIT = ['frontend/ui', 'frontend/client', 'frontend/context'];
 
@@ -18,6 +18,7 @@ const PARTS = {
   'api/deadline': [],
   'api/cache': ['api/deadline'],
   'api/credential': [],
+  'api/in-turns': [],
   'api/config': ['api/contract'],
   'api/store': OUTWARD,
   'api/directory': OUTWARD,

@@ -1,5 +1,10 @@
 /** Change sets that are applied all or nothing. */
-import { documentId, type FranchiseDocument, type UnitDocument } from '@franchise-admin/api/documents';
+import {
+  documentId,
+  type FranchiseDocument,
+  type PositionDocument,
+  type UnitDocument,
+} from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
 import { changeSetsIn, operations } from '../support/change-sets.ts';
@@ -67,7 +72,21 @@ test('SET-21 changes nothing if one operation fails, names that operation, and c
   expect(retried.body).toMatchObject({ state: 'done', results: { done: 2, skipped: 1 } });
 });
 
-test('SET-21 ignores an operation of another franchise that changes nothing', async () => {
+test('SET-03, SET-21 a later run uses the records that an earlier run of the set has created', async () => {
+  const { body } = await sets.create([addUser(), addPosition({ $ref: 1 }, POSITION.ada, LEVEL.district)], ATOMIC);
+  const { changeSetId: id } = body;
+  const select = (isSelected: boolean) => sets.edit(id, { operations: [{ number: 2, isSelected }] });
+  await select(false);
+  expect((await sets.send(id, 'apply')).body).toMatchObject({ state: 'done', results: { done: 1, skipped: 1 } });
+  expect((await select(true)).body).toMatchObject({ state: 'stopped', error: null });
+  expect((await sets.send(id, 'apply')).body).toMatchObject({ state: 'done', error: null, results: { done: 2 } });
+  const [nora] = await usersIn(cloud).withEmail('nora@aloha.example');
+  const position = await documentOf<PositionDocument>(cloud, documentId.position(nora!.franchiseRoleMemberId!));
+  expect(position?.franchiseUserId).toBe(nora?.franchiseUserId);
+  expect(await contradictions(cloud)).toEqual([]);
+});
+
+test('SET-21 writes to the franchise of the changes, even if the first operation changes nothing in another', async () => {
   const inSystem = changeSetsIn(cloud, 'SYSTEM');
   const { body } = await inSystem.create([unassign('U3', OTHER), unassign('U1')], ATOMIC);
   expect(body).toMatchObject({ error: null, verdicts: { unchanged: 1, update: 1 } });

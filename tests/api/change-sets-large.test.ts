@@ -13,6 +13,8 @@ const EDIT_MS = Math.max(1_000, SIZE);
 const PER_SECOND = 50;
 
 let cloud: Cloud;
+/** The id of the set that the first test applies. */
+let applied = '';
 beforeAll(async () => {
   cloud = await startCloud({ data: 'none', storage: true });
   await arrangeFranchises(cloud);
@@ -78,6 +80,30 @@ test(
     if (process.env.SETS) expect(editMs).toBeLessThan(EDIT_MS);
     if (process.env.SETS) expect(p95).toBeLessThan(3 * idle);
     if (process.env.SETS) expect(perSecond).toBeGreaterThan(PER_SECOND);
+    applied = body.changeSetId;
   },
   15 * 60_000,
+);
+
+test(
+  `SET-08, SET-13, SET-18 undoes the ${SIZE} operations of the set, reviewed within 20 s`,
+  async () => {
+    const sets = changeSetsIn(cloud);
+    const reviewAt = performance.now();
+    const { status, body } = await sets.send(applied, 'undo');
+    expect(status).toBe(200);
+    const reviewed = await sets.ended(body.changeSetId, 10 * 60_000);
+    const reviewMs = performance.now() - reviewAt;
+    expect([reviewed.state, reviewed.applicable]).toEqual(['reviewed', SIZE]);
+
+    const runAt = performance.now();
+    await sets.send(body.changeSetId, 'apply');
+    const done = await sets.ended(body.changeSetId, 20 * 60_000);
+    const perSecond = SIZE / ((performance.now() - runAt) / 1000);
+    expect(done).toMatchObject({ state: 'done', results: { done: SIZE } });
+    console.info(`review of the undo ${Math.round(reviewMs)} ms, apply ${Math.round(perSecond)} operations/s`);
+    expect(reviewMs).toBeLessThan(REVIEW_MS);
+    if (process.env.SETS) expect(perSecond).toBeGreaterThan(PER_SECOND);
+  },
+  30 * 60_000,
 );

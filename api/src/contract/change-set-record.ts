@@ -62,7 +62,7 @@ export type OperationVerdict = (typeof OPERATION_VERDICTS)[number];
 export const APPLICABLE_VERDICTS: readonly OperationVerdict[] = ['create', 'update', 'delete'];
 
 /** Verdicts that prevent an operation from being applied. */
-export const HINDERING_VERDICTS: readonly OperationVerdict[] = ['rejected', 'conflict', 'notAllowed'];
+export const HINDERING_VERDICTS: readonly OperationVerdict[] = ['rejected', 'notAllowed', 'conflict'];
 
 /** The outcome of an operation. `skipped`: deselected, or its verdict was `rejected`, `conflict` or `notAllowed`. */
 export const OPERATION_RESULTS = [

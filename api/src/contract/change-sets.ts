@@ -52,7 +52,8 @@ export type Table = z.output<typeof table>;
 /**
  * `readTable` reads a file for an import and stores nothing. The other routes read or change stored sets.
  *
- * Each route lists its own schemas, because the client's build removes them there (withoutSchemas in vite.config.ts).
+ * Each state change is written under the set's ETag. `requests` identifies repeated requests. Each route lists its schemas itself,
+ * because the client's build removes them from there (withoutSchemas in vite.config.ts).
  */
 export const changeSetRoutes = {
   readTable: route({

@@ -99,8 +99,6 @@ export const restoringRoutes = {
       side: z.enum(['before', 'after'], 'This must be before or after.'),
       /** Restores only these fields; by default the whole record. */
       fields: z.optional(z.array(fieldName).check(z.minLength(1, 'Please send at least one field.'), z.maxLength(50))),
-      /** Accepted because undo accepts it, but ignored: a restored version always overwrites later changes. */
-      overwrite,
     }),
     response: restored,
     policy: administerScope,

@@ -6,39 +6,43 @@ import { conflict, forbidden, noChangeSet, stale } from '../../domain/problems.t
 import { readHeader, replaceHeader } from '../../store/change-sets/change-sets.ts';
 import type { ChangeSetDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
-import { currentSubmission } from '../../store/partition/receipts.ts';
 import type { Caller } from '../http/api-request.ts';
 import { isAuthor, isOwner } from './ownership.ts';
+import { earlierAttempt, withCurrentRequest } from './repetition.ts';
 import { presentSet } from './set-view.ts';
 
-interface SetRequest {
+export interface SetRequest {
   readonly params: { readonly scope: HistoryScope; readonly changeSetId: string };
   readonly actor: Caller;
   readonly ifMatch: string | undefined;
 }
 
 /**
- * Reads the set of a request. The route's policy has already checked the scope. Read-only users can read only their own sets.
- * @throws 404; 412 with the current set
+ * Reads the set that a request names. The route's policy has already checked the scope. Read-only users can read only
+ * their own sets.
+ * @throws 404; 409 `key_reused`; 412 with the current set
  */
-export async function setOf({ params, actor, ifMatch }: SetRequest): Promise<Read<ChangeSetDocument>> {
+export const setOf = async (request: SetRequest): Promise<Read<ChangeSetDocument>> => (await attemptOf(request)).set;
+
+/** @param isAgain true if an earlier attempt of the request is an edit that may be incomplete */
+export type Change = (set: Read<ChangeSetDocument>, isAgain: boolean) => Promise<Read<ChangeSetDocument>>;
+
+/** Changes a set, unless an earlier attempt of the request has already changed it. */
+export async function changeOnce(request: SetRequest, change: Change): Promise<Read<ChangeSetDocument>> {
+  const { set, earlier } = await attemptOf(request);
+  return earlier && !earlier.isPending ? set : change(set, earlier !== undefined);
+}
+
+/** Reads the set, and the earlier attempt of the request. The version that the request names is older than an earlier attempt. */
+async function attemptOf({ params, actor, ifMatch }: SetRequest) {
   const set = await readHeader(params.changeSetId.toLowerCase());
   const isVisible = set?.scope === params.scope && (!actor.isReadonlyUser || isAuthor(set, actor));
   if (!set || !isVisible) throw noChangeSet();
-  if (isLast(set)) return set;
-  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== set._etag) throw stale(presentSet(set, actor));
-  return set;
+  const earlier = earlierAttempt(set);
+  const isVersion = ifMatch === undefined || ifMatch === '*' || ifMatch === set._etag;
+  if (!earlier && !isVersion) throw stale(presentSet(set, actor));
+  return { set, earlier };
 }
-
-/** True if an earlier attempt of this request was the last change of the set's state. */
-const isLast = ({ lastFingerprint }: ChangeSetDocument): boolean =>
-  lastFingerprint !== undefined && lastFingerprint === currentSubmission()?.fingerprint;
-
-/** True if an earlier attempt of this request has changed the set. This attempt must then change nothing. */
-export const isRepeated = (set: ChangeSetDocument): boolean => isLast(set) && !set.isEditPending;
-
-/** True if an earlier attempt of this request is an edit that may be incomplete. Storing the edit again completes it. */
-export const isUnfinishedEdit = (set: ChangeSetDocument): boolean => isLast(set) && set.isEditPending === true;
 
 /** Checks that the caller may change and apply a set. @throws 403 */
 export function checkOwner(set: ChangeSetDocument, actor: Caller): void {
@@ -73,7 +77,7 @@ export function checkAtomic({ isAtomic, state, error }: ChangeSetDocument): void
 }
 
 /**
- * Changes the state of a set. A retry of the request changes nothing, unless `fields` contains `lastFingerprint`.
+ * Changes the state of a set. A retry of the request then changes nothing, unless `fields` contains `requests` without it.
  * @throws 412 with the current set if it has changed since it was read
  */
 export async function advance(
@@ -81,9 +85,7 @@ export async function advance(
   actor: Caller,
   fields: Partial<ChangeSetDocument>,
 ): Promise<Read<ChangeSetDocument>> {
-  const submission = currentSubmission();
-  const last = submission && { lastFingerprint: submission.fingerprint };
-  const advanced = await replaceHeader(set, { isEditPending: false, ...last, ...fields });
+  const advanced = await replaceHeader(set, { requests: withCurrentRequest(set), ...fields });
   if (advanced) return advanced;
   const current = await readHeader(set.id);
   if (!current) throw noChangeSet();

@@ -1,9 +1,8 @@
 /** Applies change sets in pieces. A piece applies operations of one page for a few seconds, then saves their results. */
 import { randomUUID } from 'node:crypto';
 import { historyScope } from '../../contract/history-scope.ts';
-import type { restoringRoutes } from '../../contract/restoring.ts';
-import type { BodyOf } from '../../contract/route.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
+import { inTurns } from '../../in-turns.ts';
 import {
   ENDED,
   fromNow,
@@ -14,8 +13,8 @@ import {
 } from '../../store/change-sets/change-sets.ts';
 import {
   alignPages,
-  inTurns,
   PAGE_SIZE,
+  PAGES_AT_ONCE,
   type Page,
   readPages,
   SetTakenError,
@@ -24,6 +23,7 @@ import {
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import { partitionOfScope, type Read } from '../../store/partition/partition.ts';
 import { receiptBy } from '../../store/partition/receipts.ts';
+import { withHistoryAhead } from '../../store/restoring/undo-history.ts';
 import { callerOf } from '../auth/caller.ts';
 import type { Caller } from '../http/api-request.ts';
 import { createGiveWay } from '../http/give-way.ts';
@@ -34,6 +34,7 @@ import { applyTogether, earlierResults } from './atomic.ts';
 import { recordIdsOf } from './created-records.ts';
 import { countsOf, operationProblem } from './set-view.ts';
 import { keyOf } from './submit.ts';
+import { undoneIn, upcomingUndos } from './upcoming-undos.ts';
 import { hasFailed, isFinished, isHindered, isRemaining } from './verdict.ts';
 
 const PIECE_MS = 5_000;
@@ -77,7 +78,8 @@ export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> 
         return end(state, 'stopped', null);
       }
       if (Date.now() > endsAt) return state.set;
-      const { isStopped } = await applyPiece(state, range, log);
+      const own = range.flatMap((index) => state.operations[index] ?? []);
+      const { isStopped } = await withHistoryAhead(upcomingUndos(own), () => applyPiece(state, range, log));
       await save(state, page);
       if (isStopped) return end(state, 'stopped', 'The run stopped at the first operation that failed.');
     }
@@ -90,7 +92,9 @@ export async function applySet(leased: Set, { log, endsAt }: Run): Promise<Set> 
 async function resetFailed(leased: Set): Promise<Pick<State, 'set' | 'pages'>> {
   const again = (operation: StoredOperation): StoredOperation =>
     hasFailed(operation) ? { ...operation, result: 'pending' } : operation;
-  const pages = await inTurns(await readPages(leased), (page) => writePage(page, page.operations.map(again)));
+  const pages = await inTurns(await readPages(leased), PAGES_AT_ONCE, (page) =>
+    writePage(page, page.operations.map(again)),
+  );
   const set = await replaceOwned(leased, { retriesFailed: false });
   if (!set) throw new SetTakenError();
   return { set, pages };
@@ -227,9 +231,7 @@ async function end({ set, operations }: State, state: 'done' | 'stopped', error:
 
 /** Does nothing if the original set is running, or has made changes that this undo does not cover. */
 async function markUndone(setId: string, undoneBy: string, operations: readonly StoredOperation[]): Promise<void> {
-  const reverted = new Set(
-    operations.flatMap(({ body }) => (body as BodyOf<typeof restoringRoutes.undoChange>).changeIds),
-  );
+  const reverted = new Set(operations.flatMap(undoneIn));
   for (;;) {
     const undone = await readHeader(setId);
     if (undone?.state !== 'done' && undone?.state !== 'stopped') return;

@@ -18,6 +18,7 @@ import { authorOf } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
 import { settleNow } from '../outbox/settle.ts';
 import { failedOperation } from './apply-operation.ts';
+import { recordIdsOf } from './created-records.ts';
 import { operationRoute, runningOperation, type Sending } from './submit.ts';
 import { addTo, createdRecordId, isFinished, isHindered, isRemaining, planOperation } from './verdict.ts';
 
@@ -115,7 +116,7 @@ export async function applyTogether(
     const failed = await failedOperation(current, error, {
       ...run,
       requestId: randomUUID(),
-      recordIdOf: () => undefined,
+      recordIdOf: recordIdsOf(operations),
     });
     return {
       operations: operations.map((operation) => (operation.number === number ? failed : operation)),
@@ -139,7 +140,7 @@ async function write(
       () => PartitionSnapshot.open(partition),
       author,
       async () => {
-        const parts = await planned(operations.filter(isRemaining), run, onPlan);
+        const parts = await planned(operations, run, onPlan);
         const obstacle = atomicObstacle(parts);
         if (obstacle !== null) throw conflict('not_atomic', obstacle);
         const changed = parts.filter((part) => part.planned.change !== null);
@@ -158,7 +159,7 @@ async function write(
 }
 
 /**
- * Plans the operations in order, each on the result of the earlier ones.
+ * Plans the remaining operations in order, each on top of the earlier ones.
  * @throws the error of the first operation that cannot be planned
  */
 async function planned(
@@ -167,15 +168,16 @@ async function planned(
   onPlan: (operation: StoredOperation | undefined) => void,
 ): Promise<ChangePart[]> {
   const overlay = new Overlay();
-  const recordIds = new Map<number, number | undefined>();
+  const recordIds = new Map<number, number>();
+  const recordIdOf = recordIdsOf(operations, recordIds);
   const parts: ChangePart[] = [];
-  for (const operation of operations) {
+  for (const operation of operations.filter(isRemaining)) {
     onPlan(operation);
-    const requestId = randomUUID();
-    const sending = { set, actor, log, requestId, recordIdOf: (number: number) => recordIds.get(number) };
+    const sending = { set, actor, log, requestId: randomUUID(), recordIdOf };
     const { planned } = await withOverlay(overlay, () => planOperation(operation, sending));
     await addTo(overlay, planned);
-    recordIds.set(operation.number, createdRecordId(planned));
+    const recordId = createdRecordId(planned);
+    if (recordId !== undefined) recordIds.set(operation.number, recordId);
     parts.push(partOf(operation, planned, sending));
   }
   onPlan(undefined);

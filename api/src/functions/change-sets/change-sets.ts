@@ -7,11 +7,12 @@ import type { ChangeSetDocument, StoredOperation } from '../../store/documents/i
 import type { Read } from '../../store/partition/partition.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
 import { handle } from '../http/handle.ts';
-import { checkOwner, checkState, isRepeated, setOf } from './access.ts';
-import { createSet, scopeNameOf } from './create.ts';
+import { type Change, changeOnce, checkOwner, checkState, type SetRequest, setOf } from './access.ts';
+import { createSet } from './create.ts';
 import { approveSet, cancelSet, declineSet, proposeSet, scheduleSet } from './decide.ts';
 import { editSet } from './edit.ts';
 import { isAuthor } from './ownership.ts';
+import { scopeNameOf } from './scope-name.ts';
 import { presentOperation, presentSet } from './set-view.ts';
 import { startReview, startRun } from './start.ts';
 import { undoSet } from './undo-set.ts';
@@ -24,14 +25,8 @@ const header = async (set: Promise<Read<ChangeSetDocument>>, { actor }: { readon
   body: presentSet(await set, actor),
 });
 
-/** Changes a set, unless an earlier attempt of the request has already changed it. */
-async function once(
-  request: Parameters<typeof setOf>[0],
-  change: (set: Read<ChangeSetDocument>) => Promise<Read<ChangeSetDocument>>,
-) {
-  const set = await setOf(request);
-  return { body: presentSet(isRepeated(set) ? set : await change(set), request.actor) };
-}
+/** Changes a set once, and responds with it. */
+const once = (request: SetRequest, change: Change) => header(changeOnce(request, change), request);
 
 export const changeSetHandlers = [
   handle(routes.readTable, async ({ params, file }) => {
@@ -64,7 +59,7 @@ export const changeSetHandlers = [
     return { body: { changeSet: presentSet(set, request.actor), operations, next } };
   }),
 
-  handle(routes.editChangeSet, (request) => once(request, (set) => editSet(request, set))),
+  handle(routes.editChangeSet, (request) => once(request, (set, isAgain) => editSet(request, set, isAgain))),
 
   handle(routes.reviewChangeSet, (request) => once(request, (set) => reviewAgain(request, set))),
   handle(routes.applyChangeSet, (request) => once(request, (set) => applyNow(request, set))),

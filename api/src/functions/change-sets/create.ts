@@ -1,16 +1,17 @@
 /** Creates change sets: checks the routes of the operations, stores header and pages, and reviews the set. */
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../contract/change-set-record.ts';
-import { type HistoryScope, partsOfScope } from '../../contract/history-scope.ts';
+import type { HistoryScope } from '../../contract/history-scope.ts';
 import type { Route } from '../../contract/route.ts';
-import { checkAll, noVendor } from '../../domain/problems.ts';
+import { checkAll } from '../../domain/problems.ts';
 import { createHeader, readHeader, WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
 import { createPages } from '../../store/change-sets/pages.ts';
-import type { ChangeSetDocument, StoredOperation, VendorDocument } from '../../store/documents/index.ts';
-import { openFranchise } from '../../store/franchise/franchise-change.ts';
-import { type Read, ROOT_ID, readIn, vendorPartition } from '../../store/partition/partition.ts';
+import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import type { Read } from '../../store/partition/partition.ts';
 import { checkFingerprint, currentSubmission, keyReused, uuidOf } from '../../store/partition/receipts.ts';
 import type { ApiRequest } from '../http/api-request.ts';
+import { withCurrentRequest } from './repetition.ts';
+import { scopeNameOf } from './scope-name.ts';
 import { countsOf } from './set-view.ts';
 import { continueReview, personOf, startedBy } from './start.ts';
 import { operationRoute } from './submit.ts';
@@ -65,6 +66,7 @@ export async function createSet(
     undoneBy: null,
     reviewedBy: null,
     ...(submission && { fingerprint: submission.fingerprint }),
+    requests: withCurrentRequest({}),
     ...startedBy({ run: 0 }, actor),
     ttl: WAITING_TTL_S,
   });
@@ -88,22 +90,4 @@ function storedOperation(operation: Operation, index: number): StoredOperation {
     changeId: null,
     scope: null,
   };
-}
-
-/** @throws 404 for an unknown franchise or vendor */
-export async function scopeNameOf(scope: HistoryScope): Promise<string> {
-  const parts = partsOfScope(scope);
-  switch (parts.kind) {
-    case 'franchise':
-      return (await openFranchise(parts.groupCode)).franchise.groupName;
-    case 'vendor': {
-      const vendor = await readIn<VendorDocument>(vendorPartition(parts.pointOfSaleVendorId), ROOT_ID.vendors);
-      if (!vendor) throw noVendor();
-      return vendor.name;
-    }
-    case 'reference':
-      return 'Communication Groups';
-    case 'all':
-      return 'All Franchises';
-  }
 }

@@ -65,7 +65,7 @@ const isReviewedByJob = ({ reviewedBy, jobReviewedAt = null }: Set, { authObject
  * Reviews the set without storing the fingerprint of the request. If the approval fails after the review, a retry must then decide again.
  */
 const reviewForApproval = (set: Set, request: RequestOf<'approveChangeSet'>) =>
-  startReview(set, request, { lastFingerprint: set.lastFingerprint ?? '' });
+  startReview(set, request, { requests: set.requests ?? [] });
 
 export async function declineSet(request: RequestOf<'declineChangeSet'>, set: Set): Promise<Set> {
   const { actor, body } = request;

@@ -2,12 +2,21 @@
 import { CHANGE_SET_LIMITS, TOO_MANY_AT_ONCE } from '../../contract/change-set-record.ts';
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
 import { conflict, invalid } from '../../domain/problems.ts';
+import { inTurns } from '../../in-turns.ts';
 import { ENDED } from '../../store/change-sets/change-sets.ts';
-import { alignPages, inTurns, PAGE_SIZE, readPage, SetTakenError, writePage } from '../../store/change-sets/pages.ts';
+import {
+  alignPages,
+  PAGE_SIZE,
+  PAGES_AT_ONCE,
+  readPage,
+  SetTakenError,
+  writePage,
+} from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { ApiRequest } from '../http/api-request.ts';
-import { advance, checkOwner, checkState, isUnfinishedEdit } from './access.ts';
+import { advance, checkOwner, checkState } from './access.ts';
+import { withCompleteEdit, withCurrentRequest } from './repetition.ts';
 import { continueReview, startedBy } from './start.ts';
 import { isFinished } from './verdict.ts';
 
@@ -17,13 +26,17 @@ type Edit = NonNullable<EditRequest['body']['operations']>[number];
 const WRITE_ATTEMPTS = 5;
 
 /**
- * Stores the edit. Then reviews the edited operations and the later operations that depend on them. If an earlier attempt stored only part
- * of the edit, stores the edit again and reviews the whole set.
+ * Stores the edit. Then reviews the edited operations, and the later operations that depend on them.
+ * @param isAgain true if an earlier attempt of the request may have stored only a part of the edit. Then stores it again and reviews the
+ *    whole set.
  */
-export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>): Promise<Read<ChangeSetDocument>> {
+export async function editSet(
+  request: EditRequest,
+  set: Read<ChangeSetDocument>,
+  isAgain: boolean,
+): Promise<Read<ChangeSetDocument>> {
   const { body, actor } = request;
   checkOwner(set, actor);
-  const isAgain = isUnfinishedEdit(set);
   checkState(set, ['draft', 'reviewed', 'stopped', 'done', ...(isAgain ? (['reviewing'] as const) : [])]);
   const { operations: edits = [], title = set.title } = body;
   const { isAtomic = set.isAtomic, stopsAtFailure = set.stopsAtFailure } = body;
@@ -35,13 +48,14 @@ export async function editSet(request: EditRequest, set: Read<ChangeSetDocument>
     checkRewritable(set);
   if (edits.length === 0 && isAtomic === set.isAtomic) return renamed(await advance(set, actor, fields));
   const started = { ...startedBy(set, actor), state: 'reviewing', processed: 0 } as const;
-  const leased = await advance(set, actor, { ...fields, ...started, isEditPending: edits.length > 0 });
+  const requests = withCurrentRequest(set, edits.length > 0);
+  const leased = await advance(set, actor, { ...fields, ...started, requests });
   const hasRun = set.results.pending < set.total;
   const byPage = Map.groupBy(edits, ({ number }) => Math.floor((number - 1) / PAGE_SIZE));
-  await inTurns([...byPage], ([number, own]) => editPage(set.id, number, own, hasRun));
+  await inTurns([...byPage], PAGES_AT_ONCE, ([number, own]) => editPage(set.id, number, own, hasRun));
   const isPartial = isAtomic === set.isAtomic && set.state !== 'draft' && !isAgain;
-  // The review stores this header, which marks the edit as complete.
-  const edited = { ...leased, isEditPending: false };
+  // The review stores the header, and with it that the edit is complete.
+  const edited = { ...leased, requests: withCompleteEdit(leased) };
   return continueReview(edited, request, isPartial ? new Set(edits.map(({ number }) => number)) : undefined);
 }
 

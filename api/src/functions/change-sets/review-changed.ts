@@ -1,15 +1,15 @@
 /**
- * Reviews a set after an edit: the edited operations, and later operations that read a document that a reviewed operation writes. Keeps all
- * other verdicts.
+ * Reviews a set after an edit: the edited operations, and later operations that read a document that these write. All other verdicts stay.
  */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import { Overlay } from '../../store/partition/overlay.ts';
 import type { Read } from '../../store/partition/partition.ts';
+import { planNewAccounts } from '../accounts/new-accounts.ts';
 import { recordIdsOf } from './created-records.ts';
 import type { Review } from './review.ts';
-import { isFinished, reviewOperation } from './verdict.ts';
+import { isFinished, isRemaining, reviewOperation } from './verdict.ts';
 
 /** Maximum number of operations to review. Above that, a review of the whole set is faster. */
 const MOST = 200;
@@ -17,14 +17,16 @@ const MOST = 200;
 type Set = Read<ChangeSetDocument>;
 
 /**
- * Returns undefined if the whole set must be reviewed: the last review used another user's rights, the set is atomic, a footprint is
- * missing, or too many operations depend on each other. Also returns undefined if `endsAt` is reached.
+ * @returns undefined if the whole set must be reviewed: the last review used another user's rights, the set is atomic, a footprint is
+ *    missing, too many operations depend on each other, or operations exceed the limit of new accounts. Also undefined when `endsAt` is
+ *    reached.
  */
 export async function reviewChanged(set: Set, pages: readonly Page[], { actor, log, endsAt, changed }: Review) {
   const isSameUser = set.reviewedBy === actor.authObjectId;
   if (!changed || !isSameUser || set.isAtomic || changed.size > MOST) return undefined;
   const operations = pages.flatMap((page) => page.operations);
   if (operations.some((operation) => !isFinished(operation) && !operation.footprint)) return undefined;
+  if (operations.some(exceedsAccounts)) return undefined;
   const writers = writersIn(operations);
   /** Operations to plan without a new verdict, because they write documents that a reviewed operation reads. */
   const needed = new Set<number>();
@@ -32,6 +34,7 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
     const pass = await reviewOnce(operations, changed, needed);
     for (const number of pass.needs) needed.add(number);
     if (needed.size + pass.reviewed.size > MOST || Date.now() > endsAt) return undefined;
+    if ([...pass.reviewed.values()].some(exceedsAccounts)) return undefined;
     if (pass.needs.length === 0)
       return { current: set, operations: operations.map((one) => pass.reviewed.get(one.number) ?? one), parts: [] };
   }
@@ -45,6 +48,7 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
     planned: ReadonlySet<number>,
   ): Promise<{ readonly reviewed: ReadonlyMap<number, StoredOperation>; readonly needs: readonly number[] }> {
     const overlay = new Overlay();
+    for (const operation of all) planNewAccounts(overlay, newAccountsIn(operation));
     const recordIds = new Map<number, number>();
     const recordIdOf = recordIdsOf(all, recordIds);
     const reviewed = new Map<number, StoredOperation>();
@@ -55,6 +59,7 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
       if (isFinished(before)) continue;
       const isReviewed = edited.has(number) || before.footprint?.reads.some((read) => written.has(read));
       if (!isReviewed && !planned.has(number)) continue;
+      planNewAccounts(overlay, -newAccountsIn(before));
       const sending = { set, actor, log, requestId: randomUUID(), recordIdOf };
       const { operation, recordId, footprint } = await reviewOperation(before, overlay, sending);
       const { reads, writes } = footprint;
@@ -69,6 +74,12 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
     return { reviewed, needs: [] };
   }
 }
+
+const exceedsAccounts = ({ problem }: StoredOperation) => problem?.reason === 'new_accounts_per_hour';
+
+/** Returns how many accounts an operation will create, according to its last review. */
+const newAccountsIn = (operation: StoredOperation): number =>
+  isRemaining(operation) ? operation.effects.filter(({ kind }) => kind === 'accountCreated').length : 0;
 
 /** Returns the numbers of the operations that write each key. */
 function writersIn(operations: readonly StoredOperation[]): ReadonlyMap<string, readonly number[]> {

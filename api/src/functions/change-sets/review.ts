@@ -3,13 +3,15 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { inTurns } from '../../in-turns.ts';
 import { ENDED, fromNow, replaceOwned, SET_LEASE_MS } from '../../store/change-sets/change-sets.ts';
-import { alignPages, inTurns, type Page, readPages, writePage } from '../../store/change-sets/pages.ts';
+import { alignPages, PAGES_AT_ONCE, type Page, readPages, writePage } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import type { ChangePart } from '../../store/partition/joint-change.ts';
 import { type LoadAll, Overlay, withOverlay } from '../../store/partition/overlay.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { queryIn } from '../../store/partition/partition-queries.ts';
+import { withHistoryAhead } from '../../store/restoring/undo-history.ts';
 import type { Caller } from '../http/api-request.ts';
 import { createGiveWay } from '../http/give-way.ts';
 import type { Log } from '../http/log.ts';
@@ -18,6 +20,7 @@ import { recordIdsOf } from './created-records.ts';
 import { isOpenProposal } from './ownership.ts';
 import { reviewChanged } from './review-changed.ts';
 import { countsOf } from './set-view.ts';
+import { upcomingUndos } from './upcoming-undos.ts';
 import { isFinished, reviewOperation } from './verdict.ts';
 
 /** From this number of operations on, reading a whole partition is cheaper than reading its documents one by one. */
@@ -49,7 +52,10 @@ export async function reviewSet(
   review: Review,
 ): Promise<Read<ChangeSetDocument> | undefined> {
   const pages = await readPages(set);
-  const reviewed = (await reviewChanged(set, pages, review)) ?? (await verdicts(set, pages, review));
+  const reviewed = await withHistoryAhead(
+    upcomingUndos(pages.flatMap((page) => page.operations)),
+    async () => (await reviewChanged(set, pages, review)) ?? (await verdicts(set, pages, review)),
+  );
   if (!reviewed) return undefined;
   const { current, operations, parts } = reviewed;
   let from = 0;
@@ -59,7 +65,7 @@ export async function reviewSet(
     return [page, own] as const;
   });
   const differing = written.filter(([page, own]) => own.some((operation, n) => operation !== page.operations[n]));
-  await inTurns(differing, ([page, own]) => writePage(page, own));
+  await inTurns(differing, PAGES_AT_ONCE, ([page, own]) => writePage(page, own));
   const saved = await replaceOwned(current, {
     ...countsOf(operations),
     state: stateOf(current, operations),

@@ -28,7 +28,7 @@ export interface Sending {
 export type OperationRun = Omit<Sending, 'isDryRun'> & { readonly set: ChangeSetDocument };
 
 /** Only sets that the server builds to undo another set may contain this operation. */
-const UNDO = 'undoChange';
+export const UNDO = 'undoChange';
 
 /**
  * Returns the route of an operation.

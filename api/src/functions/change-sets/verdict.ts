@@ -8,6 +8,7 @@ import { readOfCreated, writesOfPlan } from '../../store/partition/footprint.ts'
 import { type Overlay, withOverlay } from '../../store/partition/overlay.ts';
 import { ROOT_ID, scopeOf } from '../../store/partition/partition.ts';
 import { asOperation, type PlannedChange } from '../../store/partition/running-change.ts';
+import { planNewAccounts } from '../accounts/new-accounts.ts';
 import { shownOf } from '../changes/preview.ts';
 import { outageOf } from '../http/outage.ts';
 import { currentOf, nameOfRecord } from './operation-record.ts';
@@ -102,7 +103,9 @@ export async function planOperation(operation: StoredOperation, sending: Omit<Se
 
 /** Adds the planned writes of an operation to the overlay, so that later operations see them. */
 export async function addTo(overlay: Overlay, { snapshot: { partition, root }, change }: PlannedChange): Promise<void> {
-  if (change) await overlay.add(partition, root, ROOT_ID[partition.container], change);
+  if (!change) return;
+  planNewAccounts(overlay, change.effects?.filter(({ kind }) => kind === 'createAccount').length ?? 0);
+  await overlay.add(partition, root, ROOT_ID[partition.container], change);
 }
 
 /**

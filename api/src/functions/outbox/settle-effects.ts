@@ -1,6 +1,7 @@
 /** Performs the effects of an outbox entry within the available time. A later run performs the rest. */
 import { DeadlineError, remainingMs, withDeadline } from '../../deadline.ts';
 import { DirectoryError } from '../../directory/errors.ts';
+import { inTurns } from '../../in-turns.ts';
 import type { DirectoryEffect, OutboxDocument } from '../../store/documents/index.ts';
 import { finishOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -44,17 +45,14 @@ export async function settleEffects(
   // Read the attempts first, because saving the progress resets them.
   const isRepeated = entry.attempts > 0;
   const lanes = [...Map.groupBy(entry.effects, laneOf).values()];
-  const work = async () => {
-    for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-      let isBlocked = false;
-      for (const effect of lane) {
-        const result: Result = isBlocked ? BLOCKED : await tryEffect(effect, { endsAt, isRepeated, progress, log });
-        results.set(effect, result);
-        isBlocked ||= BLOCKING.has(effect.kind) && result.error !== undefined;
-      }
+  await inTurns(lanes, AT_ONCE, async (lane) => {
+    let isBlocked = false;
+    for (const effect of lane) {
+      const result: Result = isBlocked ? BLOCKED : await tryEffect(effect, { endsAt, isRepeated, progress, log });
+      results.set(effect, result);
+      isBlocked ||= BLOCKING.has(effect.kind) && result.error !== undefined;
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  });
 
   const errorOf = (effect: DirectoryEffect) => results.get(effect)?.error;
   const remaining = entry.effects.filter(

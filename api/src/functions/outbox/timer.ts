@@ -1,6 +1,7 @@
 /** Runs every minute. Finishes outbox entries that a crash, throttling or an outage left unfinished. */
 import type { InvocationContext } from '@azure/functions';
 import { REQUEST_DEADLINE_MS, withDeadline } from '../../deadline.ts';
+import { inTurns } from '../../in-turns.ts';
 import type { OutboxDocument } from '../../store/documents/index.ts';
 import { dueOutbox, givenUpOutbox, leaseOutbox } from '../../store/partition/outbox.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -31,10 +32,9 @@ async function finishDue(log: Log, now: () => number = Date.now): Promise<void> 
   const due = await dueOutbox(now());
   const givenUp = await countGivenUp(log);
   log.info('outbox due', { entries: due.length, oldestSeconds: oldestSeconds(due, now()), givenUp });
-  const work = async () => {
-    for (let entry = due.shift(); entry && now() <= endsAt; entry = due.shift()) await finish(entry, log, now);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await inTurns(due, AT_ONCE, async (entry) => {
+    if (now() <= endsAt) await finish(entry, log, now);
+  });
 }
 
 /**

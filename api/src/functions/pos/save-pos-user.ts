@@ -25,7 +25,7 @@ import { changeVendor, type VendorSnapshot } from '../../store/vendors/vendor-ch
 import { isPosEmailTaken, readPosUser } from '../../store/vendors/vendors.ts';
 import { checkAccountChange } from '../accounts/account-rejection.ts';
 import { retryAccountSync } from '../accounts/account-sync.ts';
-import { checkNewAccount } from '../accounts/new-accounts.ts';
+import { checkNewAccounts } from '../accounts/new-accounts.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
 import { authorOf, checkVersion, staleRecord } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
@@ -51,7 +51,7 @@ export async function addPosUser(request: SaveRequest): Promise<SavedPosUser> {
       return {
         change: posUserCreation(user, body, author),
         outcome: user.pointOfSaleUserId,
-        beforeWrite: () => checkNewAccount(request),
+        beforeWrite: (releases) => checkNewAccounts(request, releases),
       };
     }),
   );

@@ -17,12 +17,12 @@ import type {
   UserDocument,
 } from '../../store/documents/index.ts';
 import { auditedRecord } from '../../store/partition/audited-changes.ts';
-import type { PartitionChange } from '../../store/partition/partition-change.ts';
+import type { PartitionChange, Release } from '../../store/partition/partition-change.ts';
 import { isPortalCreation } from '../../store/restoring/change-entries.ts';
 import type { FinalState, RestoredRecord } from '../../store/restoring/final-state.ts';
 import type { PendingWork } from '../../store/restoring/pending-work.ts';
 import { checkAccountChange, findAccountRejection } from '../accounts/account-rejection.ts';
-import { checkNewAccount } from '../accounts/new-accounts.ts';
+import { checkNewAccounts } from '../accounts/new-accounts.ts';
 import type { Caller } from '../http/api-request.ts';
 import type { Obstacles } from './obstacles.ts';
 
@@ -133,8 +133,9 @@ export function stillPlaced(user: UserDocument): Error {
  */
 export async function countNewAccounts(
   request: { readonly actor: Caller },
+  releases: Release[],
   { effects = [] }: Pick<PartitionChange, 'effects'>,
 ): Promise<void> {
-  for (const effect of effects)
-    if (effect.kind === 'createAccount') await checkNewAccount(request, JSON.stringify(effect.record));
+  const records = effects.flatMap((effect) => (effect.kind === 'createAccount' ? JSON.stringify(effect.record) : []));
+  await checkNewAccounts(request, releases, records);
 }

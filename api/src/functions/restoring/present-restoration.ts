@@ -3,7 +3,7 @@ import type { ChangedRecord, Leftover } from '../../contract/preview.ts';
 import type { AuditDocument, AuditedChange, AuditedLeftover } from '../../store/documents/index.ts';
 import type { Partition } from '../../store/partition/partition.ts';
 import { queryIn } from '../../store/partition/partition-queries.ts';
-import { isPreviewing } from '../../store/partition/running-change.ts';
+import { currentOperation, isPreviewing } from '../../store/partition/running-change.ts';
 import { changedRecord } from '../changes/changed-records.ts';
 import { asChange, presentLeftover } from '../changes/leftovers.ts';
 import { namesIn } from '../changes/record-names.ts';
@@ -14,15 +14,15 @@ export interface PresentedRestoration {
 }
 
 /**
- * Presents a restoration. Call this before the write, so that a failed read cannot hide a successful write. A dry run presents the plan
- * instead (changes/preview.ts).
+ * Presents a restoration. Call it before the write, so that no failed read can hide a successful write. Returns nothing for a dry run, which
+ * presents the plan instead (changes/preview.ts), and for an operation of a change set, which has no response.
  */
 export async function presentRestoration(
   partition: Partition,
   changes: readonly AuditedChange[],
   leftovers: readonly AuditedLeftover[],
 ): Promise<PresentedRestoration> {
-  if (isPreviewing()) return { changes: [], leftovers: [] };
+  if (isPreviewing() || currentOperation()) return { changes: [], leftovers: [] };
   const names = await namesIn(partition, [...changes, ...leftovers.map(asChange)]);
   return {
     changes: changes.map((change) => changedRecord(change, names)).filter(isVisible),

@@ -44,7 +44,7 @@ export async function restoreRecord(request: RestoreRequest) {
     const { change, leftovers } = await restoration(snapshot, desired, { author, changeIds: [], rights: actor });
     const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot, change) : [], leftovers);
     const planned = { change, outcome, leftovers, receiptData: null };
-    return change ? { ...planned, beforeWrite: () => countNewAccounts(request, change) } : planned;
+    return change ? { ...planned, beforeWrite: (releases) => countNewAccounts(request, releases, change) } : planned;
   };
   const { outcome, outbox } = await withReservations(partition, [change], () =>
     changeScope(partition, author, plan, (_, __, changeId) => writtenRestoration(partition, changeId)),

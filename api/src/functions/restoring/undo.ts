@@ -3,15 +3,14 @@ import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, notFound } from '../../domain/problems.ts';
 import type { Author, PendingUndo } from '../../store/documents/index.ts';
 import { auditedChanges } from '../../store/partition/audited-changes.ts';
-import { BATCH_LIMIT } from '../../store/partition/operations.ts';
+import { BATCH_ROOM } from '../../store/partition/operations.ts';
 import type { Partition } from '../../store/partition/partition.ts';
-import type { Plan } from '../../store/partition/partition-change.ts';
+import type { Plan, Release } from '../../store/partition/partition-change.ts';
 import type { PartitionSnapshot } from '../../store/partition/partition-snapshot.ts';
-import { batchRoom } from '../../store/partition/running-change.ts';
-import { undoneBy } from '../../store/partition/undos.ts';
+import { batchRoom, isPreviewing } from '../../store/partition/running-change.ts';
 import { type ChangeEntry, entriesOf, versionChanges } from '../../store/restoring/change-entries.ts';
 import { desiredRecords } from '../../store/restoring/desired-records.ts';
-import { type PendingWork, pendingWork } from '../../store/restoring/pending-work.ts';
+import { isReadAhead, undoHistory } from '../../store/restoring/undo-history.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf } from '../http/changes.ts';
 import { settleNow } from '../outbox/settle.ts';
@@ -19,9 +18,6 @@ import { countNewAccounts } from './account-restoration.ts';
 import { changeScope, partitionFor, recallFranchise, withReservations } from './change-scope.ts';
 import { type PresentedRestoration, presentRestoration, writtenRestoration } from './present-restoration.ts';
 import { restoration, sizeOf } from './restoration.ts';
-
-/** Maximum number of documents in the first batch. The batch also contains root, audit entries, outbox entry and receipt. */
-const ROOM = BATCH_LIMIT - 8;
 
 /**
  * Undoes whole changes, newest first. Keeps later changes, unless the caller overwrites them. An undo that exceeds one batch undoes one
@@ -34,16 +30,15 @@ export async function undoChanges(request: ApiRequest<typeof routes.undoChange>)
   const overwrite = body.overwrite ?? [];
   const author = authorOf(request, routes.undoChange);
   const planUndo = async (snapshot: PartitionSnapshot): Promise<Plan<PresentedRestoration>> => {
-    const pending = await pendingWork(partition);
-    const entries = await undoableEntries(partition, changeIds, pending);
-    const desired = await desiredRecords(snapshot, entries, overwrite);
+    const { entries, pending, desired } = await desiredAfter(snapshot, { changeIds, overwrite });
     recallFranchise(snapshot, desired);
     const whole = await restoration(snapshot, desired, { author, changeIds, rights: actor, pending });
     const { change, leftovers } = whole;
     const outcome = await presentRestoration(partition, change ? auditedChanges(snapshot, change) : [], leftovers);
     if (!change) return { change, outcome, leftovers };
-    const shared = { outcome, leftovers, receiptData: null, beforeWrite: () => countNewAccounts(request, change) };
-    if (sizeOf(change) <= batchRoom(ROOM)) return { change, ...shared };
+    const beforeWrite = (releases: Release[]) => countNewAccounts(request, releases, change);
+    const shared = { outcome, leftovers, receiptData: null, beforeWrite };
+    if (sizeOf(change) <= batchRoom(BATCH_ROOM)) return { change, ...shared };
     const [first, ...rest] = entries;
     const step = first && (await desiredRecords(snapshot, [first], overwrite));
     const { change: written } = step
@@ -70,16 +65,28 @@ function pendingUndo(
   return { kind: 'undo', author, changeIds, overwrite, steps: rest.map(({ ids }) => ids) };
 }
 
+/** Returns the entries to undo, newest first, the pending work, and the state of each record after the undo. */
+async function desiredAfter(
+  snapshot: PartitionSnapshot,
+  { changeIds, overwrite }: Pick<PendingUndo, 'changeIds' | 'overwrite'>,
+) {
+  const read = async () => {
+    const { entries, pending } = await undoableHistory(snapshot.partition, changeIds);
+    return { entries, pending, desired: await desiredRecords(snapshot, entries, overwrite) };
+  };
+  const found = await read();
+  const { records, leftovers } = found.desired;
+  const usesDeleted = leftovers.length > 0 || records.some(({ before }) => !before);
+  // The versions of a deleted record may have been deleted permanently since they were read ahead, so read them again.
+  return usesDeleted && isReadAhead() && !isPreviewing() ? read() : found;
+}
+
 /**
- * Reads the entries of the changes to undo, newest first.
+ * Reads the history of the changes to undo.
  * @throws 404 for an unknown change; 409 `not_restorable`, `already_undone`, `being_changed`
  */
-async function undoableEntries(
-  partition: Partition,
-  changeIds: readonly string[],
-  pending: PendingWork,
-): Promise<ChangeEntry[]> {
-  const [entries, undone] = await Promise.all([entriesOf(partition, changeIds), undoneBy(partition, changeIds)]);
+async function undoableHistory(partition: Partition, changeIds: readonly string[]) {
+  const { entries, undone, pending } = await undoHistory(partition, changeIds);
   for (const changeId of changeIds) {
     const own = entries.filter((entry) => entry.changeId === changeId);
     const [newest] = own;
@@ -95,7 +102,7 @@ async function undoableEntries(
     if (own.every(({ changes }) => versionChanges(changes).length === 0))
       throw conflict('not_restorable', `${what} changed no record, so it cannot be undone.`);
   }
-  return entries;
+  return { entries, pending };
 }
 
 /**

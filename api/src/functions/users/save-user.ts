@@ -28,7 +28,7 @@ import { userCreation } from '../../store/users/user-creation.ts';
 import { checkAccountChange } from '../accounts/account-rejection.ts';
 import { retryAccountSync } from '../accounts/account-sync.ts';
 import { isEmailUsedElsewhere } from '../accounts/emails-elsewhere.ts';
-import { checkNewAccount } from '../accounts/new-accounts.ts';
+import { checkNewAccounts } from '../accounts/new-accounts.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
 import { authorOf, checkVersion } from '../http/changes.ts';
 import type { Log } from '../http/log.ts';
@@ -53,7 +53,7 @@ export async function addUser(request: SaveRequest): Promise<SavedUser> {
   const { outcome, snapshot, outbox } = await changeFranchise(params.code, author, async (snapshot) => {
     if (await isEmailTaken(snapshot, body.emailAddress)) throw emailTaken();
     const change = userCreation(snapshot, { ...body, position: roleDescription(body.position) }, author);
-    return { change, outcome: change.franchiseUserId, beforeWrite: () => checkNewAccount(request) };
+    return { change, outcome: change.franchiseUserId, beforeWrite: (releases) => checkNewAccounts(request, releases) };
   });
   const pending = await settleAccount(outbox, log);
   const user = await linkedUser(snapshot, outcome, log);

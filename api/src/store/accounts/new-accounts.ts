@@ -1,5 +1,5 @@
 /** Counts the accounts that a user creates per clock hour, in a document that all hosts share. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeadlineError, remainingMs } from '../../deadline.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -16,40 +16,65 @@ const LONGEST_WAIT_MS = 250;
 /** Maximum number of submissions stored per user and hour. */
 const MAX_SUBMISSIONS = 500;
 
-/** True if the count is below `limit`. Does not change the count. */
-export async function mayAddAccount(authObjectId: string, limit: number, nowMs: number): Promise<boolean> {
+type Count = Required<Pick<NewAccountsDocument, 'count' | 'submissions'>>;
+
+/**
+ * Returns how many accounts a user has created in this hour.
+ * @param request ignores the accounts of submissions that begin with this text
+ */
+export async function newAccountsOf(authObjectId: string, nowMs: number, request?: string): Promise<number> {
   const id = idOf(authObjectId, nowMs);
   const { resource } = await container('jobs').item(id, id).read<NewAccountsDocument>();
-  return (resource?.count ?? 0) < limit;
+  const own = resource?.submissions?.filter((submission) => request !== undefined && submission.startsWith(request));
+  return (resource?.count ?? 0) - (own?.length ?? 0);
 }
 
 /**
- * Counts one more account. If the response to the write is lost, retries the write without counting twice.
- * @param submission the fingerprint of the request and its `Idempotency-Key`; retries within the hour are not counted again
- * @returns false, without counting, if the count has reached `limit`
+ * Counts one more account. If the response to the write is lost, retries the write but counts the account only once.
+ * @param submission identifies the account in all attempts of its request, which count it once
+ * @returns `repeated` if an earlier attempt has counted the account; `full`, without counting, if the count has reached `limit`
  * @throws ProblemError "unavailable", DeadlineError
  */
-export async function countNewAccount(
+export function countNewAccount(
   authObjectId: string,
   limit: number,
   nowMs: number,
-  submission: string = randomUUID(),
-): Promise<boolean> {
-  const id = idOf(authObjectId, nowMs);
+  submission: string,
+): Promise<'counted' | 'repeated' | 'full'> {
+  return changeCount(idOf(authObjectId, nowMs), ({ count, submissions }) => {
+    if (submissions.includes(submission)) return { result: 'repeated' };
+    if (count >= limit) return { result: 'full' };
+    const next = { count: count + 1, submissions: [...submissions, submission].slice(-MAX_SUBMISSIONS) };
+    return { result: 'counted', next };
+  });
+}
+
+/** Reverts `countNewAccount` for an account that was not created. */
+export function discountNewAccount(authObjectId: string, nowMs: number, submission: string): Promise<void> {
+  return changeCount(idOf(authObjectId, nowMs), ({ count, submissions }) =>
+    submissions.includes(submission)
+      ? { result: undefined, next: { count: count - 1, submissions: submissions.filter((one) => one !== submission) } }
+      : { result: undefined },
+  );
+}
+
+/**
+ * Replaces the count under its ETag.
+ * @param change returns the next count, unless nothing must be written
+ */
+async function changeCount<Result>(
+  id: string,
+  change: (current: Count) => { readonly result: Result; readonly next?: Count },
+): Promise<Result> {
   const endsAt = Date.now() + remainingMs();
   let failure: Error = new DeadlineError('No time left to count a new account.');
   for (let attempt = 0; attempt < ATTEMPTS && Date.now() < endsAt; attempt++) {
     if (attempt > 0) await delay(randomInt(LONGEST_WAIT_MS));
     try {
       const { resource } = await container('jobs').item(id, id).read<Read<NewAccountsDocument>>();
-      const counted = resource?.submissions ?? [];
-      if (counted.includes(submission)) return true;
-      if (resource && resource.count >= limit) return false;
-      const next = {
-        count: (resource?.count ?? 0) + 1,
-        submissions: [...counted, submission].slice(-MAX_SUBMISSIONS),
-      };
-      if (resource ? await replaceAsRead('jobs', id, { ...resource, ...next }) : await begin(id, next)) return true;
+      const { result, next } = change({ count: resource?.count ?? 0, submissions: resource?.submissions ?? [] });
+      if (!next) return result;
+      if (resource ? await replaceAsRead('jobs', id, { ...resource, ...next }) : await begin(id, next)) return result;
       failure = busy();
     } catch (error) {
       const outage = databaseOutage(error);
@@ -67,7 +92,7 @@ function busy(): ProblemError {
   return new ProblemError('unavailable', detail, { retryAfterSeconds: 2 });
 }
 
-async function begin(id: string, first: Pick<NewAccountsDocument, 'count' | 'submissions'>): Promise<boolean> {
+async function begin(id: string, first: Count): Promise<boolean> {
   const document: NewAccountsDocument = { id, type: 'newAccounts', ...first, ttl: 2 * HOUR_S };
   try {
     await container('jobs').items.create(document);

@@ -1,6 +1,7 @@
 /** The operations of change sets, in pages. Each page is written under its ETag after each piece of work. */
 import { isDeepStrictEqual } from 'node:util';
 import { noChangeSet } from '../../domain/problems.ts';
+import { inTurns } from '../../in-turns.ts';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
 import type { ChangeSetDocument, ChangeSetPageDocument, StoredOperation } from '../documents/index.ts';
@@ -9,7 +10,8 @@ import { WAITING_TTL_S } from './change-sets.ts';
 
 /** Number of operations per page. With up to 20 kB of changes per operation, a page stays below 2 MB, the maximum size of a document. */
 export const PAGE_SIZE = 50;
-const AT_ONCE = 10;
+/** Number of pages that are read or written at the same time. */
+export const PAGES_AT_ONCE = 10;
 
 export type Page = Read<ChangeSetPageDocument>;
 
@@ -32,7 +34,7 @@ export const pageCount = ({ total }: Pick<ChangeSetDocument, 'total'>): number =
  */
 export async function createPages(setId: string, operations: readonly StoredOperation[]): Promise<boolean> {
   const pages = Array.from({ length: pageCount({ total: operations.length }) }, (_, page) => page);
-  const created = await inTurns(pages, async (page) => {
+  const created = await inTurns(pages, PAGES_AT_ONCE, async (page) => {
     const own = operations.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
     const document = { id: idOf(setId, page), type: 'changeSetPage', operations: own, ttl: WAITING_TTL_S } as const;
     try {
@@ -60,10 +62,8 @@ export async function readPage(setId: string, page: number): Promise<Page> {
 }
 
 export function readPages(set: Pick<ChangeSetDocument, 'id' | 'total'>): Promise<Page[]> {
-  return inTurns(
-    Array.from({ length: pageCount(set) }, (_, page) => page),
-    (page) => readPage(set.id, page),
-  );
+  const pages = Array.from({ length: pageCount(set) }, (_, page) => page);
+  return inTurns(pages, PAGES_AT_ONCE, (page) => readPage(set.id, page));
 }
 
 /** @throws SetTakenError if the page has changed since it was read */
@@ -79,23 +79,11 @@ export async function writePage(page: Page, operations: readonly StoredOperation
  */
 export async function alignPages(set: Pick<ChangeSetDocument, 'id' | 'total' | 'ttl'>): Promise<void> {
   const operations = [{ op: 'set' as const, path: '/ttl', value: set.ttl }];
-  await inTurns(
-    Array.from({ length: pageCount(set) }, (_, page) => idOf(set.id, page)),
-    (id) =>
-      container('jobs')
-        .item(id, id)
-        .patch({ operations })
-        .catch(() => undefined),
+  const ids = Array.from({ length: pageCount(set) }, (_, page) => idOf(set.id, page));
+  await inTurns(ids, PAGES_AT_ONCE, (id) =>
+    container('jobs')
+      .item(id, id)
+      .patch({ operations })
+      .catch(() => undefined),
   );
-}
-
-/** Runs `work` for each item, a few at a time. Returns the results in the order of the items. */
-export async function inTurns<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE)
-    results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))));
-  return results;
 }

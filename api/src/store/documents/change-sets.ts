@@ -8,6 +8,16 @@ export interface Person {
   readonly name: string;
 }
 
+/** A request that has changed a set, so that its retry changes nothing. */
+export interface StoredRequest {
+  /** Digest of the caller and the `Idempotency-Key`. */
+  readonly digest: string;
+  /** Digest of the whole request. */
+  readonly fingerprint: string;
+  /** True for an edit that may not be stored in all pages yet. Only a retry of the edit knows its content. */
+  readonly isPending: boolean;
+}
+
 /** The header of a change set: all of its fields except the operations. */
 export interface ChangeSetDocument
   extends Pick<
@@ -43,11 +53,11 @@ export interface ChangeSetDocument
     | null;
   /** Fingerprint of the request that created the set (receipts.ts); absent without an `Idempotency-Key`. */
   readonly fingerprint?: string;
-  /** Fingerprint of the request that last changed the state of the set. A retry with this fingerprint changes nothing. */
-  readonly lastFingerprint?: string;
-  /** True if some pages may still lack the edit with `lastFingerprint`. Only a retry of that request can complete it. */
-  readonly isEditPending?: boolean;
-  /** Number of the latest review or run. Reviews and runs with lower numbers must not write. */
+  /**
+   * The last requests with an `Idempotency-Key` that created the set or changed its state, oldest first. Absent in sets of earlier releases.
+   */
+  readonly requests?: readonly StoredRequest[];
+  /** Number of the latest review or run. Earlier ones must not write. */
   readonly run: number;
   /** The user with whose rights the set is reviewed or applied, and the time of that user's request in seconds since 1970. */
   readonly actor: Person & { readonly since: number };

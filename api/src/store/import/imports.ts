@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FailedRecord } from '../../contract/import.ts';
+import { inTurns } from '../../in-turns.ts';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
 import { queryEverywhere } from '../cosmos/queries.ts';
@@ -70,14 +71,9 @@ export async function readImportJob(id: string): Promise<Read<ImportDocument> | 
 
 /** Reads the failed rows, in the order of the file. */
 export async function readFailedRecords({ failureIds }: ImportDocument): Promise<FailedRecord[]> {
-  const found: FailedRecord[] = [];
-  for (let at = 0; at < failureIds.length; at += FAILURES_AT_ONCE) {
-    const reads = failureIds
-      .slice(at, at + FAILURES_AT_ONCE)
-      .map((id) => container('jobs').item(id, id).read<ImportFailuresDocument>());
-    for (const { resource } of await Promise.all(reads)) found.push(...(resource?.rows ?? []));
-  }
-  return found;
+  const read = (id: string) => container('jobs').item(id, id).read<ImportFailuresDocument>();
+  const found = await inTurns(failureIds, FAILURES_AT_ONCE, read);
+  return found.flatMap(({ resource }) => resource?.rows ?? []);
 }
 
 /** Leases an import. Returns undefined if another run has leased it, or if it is finished or deleted. */

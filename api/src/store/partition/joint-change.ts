@@ -24,8 +24,9 @@ export function jointPlan(parts: readonly ChangePart[]): Pick<Plan<unknown>, 'ch
   return {
     change: jointChange(changing.flatMap(({ planned }) => planned.change ?? [])),
     audit: (at) => changing.flatMap((part) => entriesOf(part, at)) as readonly AuditDocument[] as AuditEntries,
-    async beforeWrite() {
-      for (const { planned, operation } of changing) await asOperation(operation, async () => planned.beforeWrite?.());
+    async beforeWrite(releases) {
+      for (const { planned, operation } of changing)
+        await asOperation(operation, async () => planned.beforeWrite?.(releases));
     },
   };
 }

@@ -6,8 +6,14 @@ import type { PartitionDocument, Stored } from '../documents/index.ts';
 export const BATCH_LIMIT = 100;
 
 /**
- * A replacement or removal fails with 412 if the document has changed since it was read. A patch fails with 412 only if its own condition
- * is not met.
+ * Maximum number of planned documents per batch. The rest is reserved for the root, the record that the change is about with the documents
+ * that belong to it, audit entries, outbox entries and the receipt.
+ */
+export const BATCH_ROOM = BATCH_LIMIT - 8;
+
+/**
+ * A replacement or removal fails with 412 if the document has changed since it was read. A patch fails only if its condition is not
+ * met.
  */
 export type Write<Document extends { readonly id: string } = PartitionDocument> =
   | { readonly kind: 'create'; readonly document: Document }

@@ -84,7 +84,10 @@ export interface PartitionChange<Root extends RootDocument = RootDocument> {
   readonly removal?: PendingRemoval;
 }
 
-/** The result of planning: the change to write (null if nothing needs to change), and the outcome for the caller. */
+/** Gives back a quota that was counted for a change. */
+export type Release = () => Promise<void>;
+
+/** The result of planning: the change to write (null if nothing has to change), and the outcome for the caller. */
 export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   readonly change: PartitionChange<Root> | null;
   readonly outcome: Outcome;
@@ -93,11 +96,12 @@ export interface Plan<Outcome, Root extends RootDocument = RootDocument> {
   /** True if further batches follow. A dry run plans them together with the first one. */
   readonly hasMore?: boolean;
   /**
-   * Runs just before the change is written, and counts it against quotas. A dry run also runs it.
+   * Runs just before the change is written, and counts it against quotas. A dry run only checks them.
+   * @param releases adds here what gives the quotas back if the change is rejected afterwards
    * @throws ProblemError
    */
-  readonly beforeWrite?: () => Promise<void>;
-  /** Builds the audit entries of several changes that are written together. By default, one change is audited. */
+  readonly beforeWrite?: (releases: Release[]) => Promise<void>;
+  /** Builds the audit entries of several changes that are written together; by default, the change is audited as one. */
   readonly audit?: (at: string) => AuditEntries;
   /** Stored in the receipt instead of the outcome: the numbers and flags from which `restore` rebuilds the outcome. */
   readonly receiptData?: unknown;
@@ -159,15 +163,20 @@ export async function changePartition<Root extends RootDocument, Snapshot extend
     signal: () => deadlineSignal(patienceMs),
   };
   const endTurn = await queue.enter(place, busy);
+  const releases: Release[] = [];
   try {
-    return await planAndWrite(endsAt, open, author, plan, restore);
+    return await planAndWrite({ endsAt, releases }, open, author, plan, restore);
+  } catch (error) {
+    // If a quota cannot be given back, the rejected change stays counted.
+    if (isRejection(error)) for (const release of releases) await release().catch(() => undefined);
+    throw error;
   } finally {
     endTurn();
   }
 }
 
 async function planAndWrite<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
-  endsAt: number,
+  { endsAt, releases }: { readonly endsAt: number; readonly releases: Release[] },
   open: () => Promise<Snapshot>,
   author: Author,
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,
@@ -218,7 +227,7 @@ async function planAndWrite<Root extends RootDocument, Snapshot extends Partitio
     try {
       planned = await plan(snapshot);
       await check?.(await wholePlan(snapshot, planned, open, plan));
-      if (planned.change) await planned.beforeWrite?.();
+      if (planned.change) await planned.beforeWrite?.(releases);
     } catch (error) {
       // The rejection may be caused by an earlier attempt of this request that was written in the meantime.
       const late = (await earlier(snapshot)) ?? (isRejection(error) ? await repeated(snapshot) : undefined);

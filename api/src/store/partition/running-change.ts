@@ -42,8 +42,8 @@ export class PlannedChange extends Error {
   readonly leftovers: readonly AuditedLeftover[];
   /** True if the request writes several batches, or reserves values in another partition. */
   readonly hasSteps: boolean = running.getStore()?.hasSteps ?? false;
-  /** Counts the change against quotas; runs just before the change is written. */
-  readonly beforeWrite: (() => Promise<void>) | undefined;
+  /** Counts the change against quotas just before it is written. */
+  readonly beforeWrite: Plan<unknown>['beforeWrite'] | undefined;
 
   constructor(
     snapshot: PartitionSnapshot,
@@ -124,7 +124,7 @@ export async function plannedChange<Root extends RootDocument, Snapshot extends 
   const snapshot = await open();
   const planned = await plan(snapshot);
   const whole = await wholePlan(snapshot, planned, open, plan);
-  if (planned.change) await planned.beforeWrite?.();
+  if (planned.change) await planned.beforeWrite?.([]);
   return whole;
 }
 

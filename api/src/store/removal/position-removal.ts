@@ -13,29 +13,26 @@ import type {
 } from '../documents/index.ts';
 import { changeFranchise, type FranchiseChange, type FranchisePlan } from '../franchise/franchise-change.ts';
 import type { FranchiseSnapshot } from '../franchise/franchise-snapshot.ts';
-import { BATCH_LIMIT } from '../partition/operations.ts';
+import { BATCH_ROOM } from '../partition/operations.ts';
 import { renewedLease } from '../partition/outbox.ts';
 import type { Read } from '../partition/partition.ts';
 import { replacement } from '../partition/partition-change.ts';
 import { batchRoom } from '../partition/running-change.ts';
 import { userDeletion } from '../users/user-deletion.ts';
 
-/**
- * Maximum number of documents in a piece. The batch also contains the franchise, the position, the user, the email claim, two audit
- * entries, the outbox entry and the receipt.
- */
-const PIECE = BATCH_LIMIT - 8;
-
 type Beneath = Read<PositionDocument | UnitDocument>;
 
-/** As many positions and units below a position as fit into one batch. `isLast`: true if no others remain. */
+/**
+ * Positions and units below a position, as many as fit into one batch with the position, its user and the email claim. `isLast`: true if
+ * these are the last ones.
+ */
 export interface Piece {
   readonly documents: readonly Beneath[];
   readonly isLast: boolean;
 }
 
 export async function pieceBeneath(snapshot: FranchiseSnapshot, franchiseRoleMemberId: number): Promise<Piece> {
-  const room = batchRoom(PIECE);
+  const room = batchRoom(BATCH_ROOM);
   const found = await snapshot.beneath(franchiseRoleMemberId, room + 1);
   return { documents: found.slice(0, room), isLast: found.length <= room };
 }

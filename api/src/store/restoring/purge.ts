@@ -3,7 +3,7 @@ import { EMPTY_GUID } from '../../contract/fields.ts';
 import type { RestorableKind } from '../../contract/restorable-fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import type { AuditDocument, AuditedChange, DirectoryEffect } from '../documents/index.ts';
-import { BATCH_LIMIT } from '../partition/operations.ts';
+import { BATCH_ROOM } from '../partition/operations.ts';
 import type { Partition, Read } from '../partition/partition.ts';
 import { type PartitionChange, replacement } from '../partition/partition-change.ts';
 import { queryIn } from '../partition/partition-queries.ts';
@@ -11,8 +11,6 @@ import { batchRoom } from '../partition/running-change.ts';
 
 /** Maximum size of the audit documents in a batch, in bytes. Cosmos DB limits a batch to 2 MB. */
 const PIECE_BYTES = 1_200_000;
-/** Maximum number of audit documents in a batch. The batch also contains root, event, outbox entry and receipt. */
-const PIECE = BATCH_LIMIT - 8;
 
 interface RecordKey {
   readonly kind: RestorableKind;
@@ -93,8 +91,8 @@ export function purge(entries: readonly Read<AuditDocument>[], key: RecordKey): 
 
 /** Returns as many entries as fit into a batch, at least one. Returns all entries for a dry run of the whole change. */
 function firstPiece(entries: readonly Read<AuditDocument>[]): readonly Read<AuditDocument>[] {
-  const room = batchRoom(PIECE);
-  if (room > PIECE) return entries;
+  const room = batchRoom(BATCH_ROOM);
+  if (room > BATCH_ROOM) return entries;
   let bytes = 0;
   const count = entries.slice(0, room).findIndex((entry, n) => {
     bytes += Buffer.byteLength(JSON.stringify(entry));

@@ -3,6 +3,7 @@ import {
   CHANGE_SET_LIMITS,
   type ChangeSet,
   changeSetRoutes,
+  HINDERING_VERDICTS,
   type OperationResult,
   type OperationVerdict,
   type OperationView,
@@ -10,7 +11,6 @@ import {
 import type { Client, Result } from '../../client/client.ts';
 import type { ReadPage } from './operation-pages.ts';
 import { isUnapplied, isWorking } from './set-actions.ts';
-import { PROBLEM_VERDICTS } from './words.ts';
 
 export type SetRef = Pick<ChangeSet, 'scope' | 'changeSetId'>;
 
@@ -82,7 +82,7 @@ export async function follow(
   return last;
 }
 
-const PROBLEMS = PROBLEM_VERDICTS.map((verdict) => ({ verdict }));
+const PROBLEMS = HINDERING_VERDICTS.map((verdict) => ({ verdict }));
 /** Reads the operations that cannot be done. */
 export const readProblems = (client: Client, set: ChangeSet) => readOperations(client, set, PROBLEMS);
 

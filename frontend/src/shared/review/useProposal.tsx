@@ -4,6 +4,7 @@ import {
   type ChangedRecord,
   type ChangeSet,
   changeSetRoutes,
+  HINDERING_VERDICTS,
   type OperationProblem,
   proposeInScope,
 } from '@franchise-admin/api/contract';
@@ -87,7 +88,8 @@ const MAX_TITLE = 200;
 const NO_OPTIONS = { isAtomic: false, stopsAtFailure: false };
 /** Height of the preview, in lines. */
 const LINES = 4;
-const HINDERED = [{ verdict: 'rejected' }, { verdict: 'conflict' }] as const;
+/** An operation that the author has no right to do is no problem, because the approver has the right. */
+const PROBLEMS = HINDERING_VERDICTS.filter((verdict) => verdict !== 'notAllowed').map((verdict) => ({ verdict }));
 
 export function useProposal<V extends object>(options: ProposalOptions<V>): Proposal<V> {
   const { mode, form, record } = options;
@@ -120,8 +122,7 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
     toasts.dismiss();
     mode.setPendingSet(created.data);
     const set = await settled(client, created.data);
-    // Ignores operations that the author has no right to make, because the approver has that right.
-    const hindered = await readOperations(client, set, HINDERED);
+    const hindered = await readOperations(client, set, PROBLEMS);
     if (!hindered.ok) {
       discard(set);
       return formOutcome<V>(toasts, hindered.failure);

@@ -3,6 +3,8 @@ import {
   APPLICABLE_VERDICTS,
   type ChangeSet,
   type ChangeSetState,
+  FAILED_RESULTS,
+  HINDERING_VERDICTS,
   OPERATION_RESULTS,
   OPERATION_VERDICTS,
   type OperationResult,
@@ -49,14 +51,9 @@ export interface OperationGroup {
   readonly isProblem: boolean;
 }
 
-/** Verdicts of operations that cannot be done. */
-export const PROBLEM_VERDICTS = ['rejected', 'notAllowed', 'conflict'] as const satisfies readonly OperationVerdict[];
-/** Results of operations that were tried without success, and can be retried. */
-export const FAILED_RESULTS = ['failed', 'conflict', 'notAllowed'] as const satisfies readonly OperationResult[];
 export const isApplicable = ({ verdict }: Pick<OperationView, 'verdict'>): boolean =>
   APPLICABLE_VERDICTS.includes(verdict);
-export const isProblem = ({ verdict }: Pick<OperationView, 'verdict'>): boolean =>
-  PROBLEM_VERDICTS.some((one) => one === verdict);
+export const isProblem = ({ verdict }: Pick<OperationView, 'verdict'>): boolean => HINDERING_VERDICTS.includes(verdict);
 
 const STARTED: ReadonlySet<ChangeSetState> = new Set(['running', 'stopped', 'done', 'undone']);
 /** Only a set that has run has results. A scheduled set has run if some of its operations are done. */
@@ -77,13 +74,13 @@ export function groupsOf(set: ChangeSet): readonly OperationGroup[] {
           filter: { verdict },
           label: VERDICT_WORDS[verdict],
           count: set.verdicts[verdict],
-          isProblem: PROBLEM_VERDICTS.some((one) => one === verdict),
+          isProblem: isProblem({ verdict }),
         }))
       : inOrder(words, OPERATION_RESULTS).map((result) => ({
           filter: { result },
           label: words[result],
           count: set.results[result],
-          isProblem: FAILED_RESULTS.some((one) => one === result),
+          isProblem: FAILED_RESULTS.includes(result),
         }));
   return groups.filter(({ count }) => count > 0);
 }
@@ -159,7 +156,7 @@ export const failedCount = ({ results }: ChangeSet): number =>
 
 /** Number of operations that cannot be applied, according to the review. */
 export const problemCount = ({ verdicts }: ChangeSet): number =>
-  PROBLEM_VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
+  HINDERING_VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
 
 /** Returns "Applied 3,214 of 10,000". @param percent rounds the count down to a multiple of this percentage of the total */
 export function progressText(

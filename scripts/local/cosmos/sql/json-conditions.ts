@@ -7,6 +7,8 @@ export interface Filter {
   readonly condition: Condition;
   /** True if the condition accepts only matching documents. */
   readonly exact: boolean;
+  /** Set if the condition is that a list contains one of these values of one type. */
+  readonly contained?: { readonly steps: readonly string[]; readonly values: readonly (string | number)[] };
 }
 
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
@@ -65,12 +67,19 @@ export function equalIgnoringCase(steps: readonly string[], text: string): Filte
   return { condition: { sql, values: [text.toLowerCase()] }, exact: true };
 }
 
-/** Matches a list that contains this element. */
-export function contains(steps: readonly string[], value: string | number): Filter {
-  const types = typeof value === 'string' ? `('text')` : NUMBERS;
+/** Matches a list that contains one of these elements, which have the same type. */
+export function contains(steps: readonly string[], values: readonly (string | number)[]): Filter {
+  const types = typeof values[0] === 'string' ? `('text')` : NUMBERS;
   const elements = `SELECT 1 FROM json_each(body, '${pathText(steps)}') AS element`;
-  const sql = `(${typeOf(steps)} = 'array' AND EXISTS (${elements} WHERE element.type IN ${types} AND element.value = ?))`;
-  return { condition: { sql, values: [value] }, exact: true };
+  const { sql: isOne, values: constants } = among('element.value', values);
+  const sql = `(${typeOf(steps)} = 'array' AND EXISTS (${elements} WHERE element.type IN ${types} AND ${isOne}))`;
+  return { condition: { sql, values: constants }, exact: true, contained: { steps, values } };
+}
+
+/** Joins two conditions on one list, so that SQLite reads the list only once. Returns undefined for any other conditions. */
+export function containsEither({ contained: a }: Filter, { contained: b }: Filter): Filter | undefined {
+  if (a?.steps.join('.') !== b?.steps.join('.') || typeof a?.values[0] !== typeof b?.values[0]) return undefined;
+  return a && b && contains(a.steps, [...a.values, ...b.values]);
 }
 
 export function isDefined(steps: readonly string[]): Filter {

@@ -44,6 +44,14 @@ describe('pushDown', () => {
     ['IS_DEFINED(c.a)', [`${type('a')} IS NOT NULL `, true]],
     ["STRINGEQUALS(c.a, 'AB-7', true)", [`(${type('a')} = 'text' AND lower(${value('a')}) = ?) ab-7`, true]],
     [
+      "ARRAY_CONTAINS(c.tags, 'x') OR ARRAY_CONTAINS(c.tags, 'y') OR ARRAY_CONTAINS(c.tags, 'z')",
+      [
+        `(${type('tags')} = 'array' AND EXISTS (SELECT 1 FROM json_each(body, '$.tags') AS element ` +
+          `WHERE element.type IN ('text') AND element.value IN ${EACH})) ["x","y","z"]`,
+        true,
+      ],
+    ],
+    [
       "ARRAY_CONTAINS(c.tags, 'x')",
       [
         `(${type('tags')} = 'array' AND EXISTS (SELECT 1 FROM json_each(body, '$.tags') AS element ` +

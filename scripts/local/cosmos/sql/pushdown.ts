@@ -6,6 +6,7 @@ import {
   type Comparison,
   compared,
   contains,
+  containsEither,
   equalIgnoringCase,
   type Filter,
   isComparable,
@@ -75,6 +76,8 @@ function filterOf(expression: Expression, context: Context): Filter | undefined 
 
 /** Combines the conditions of both operands. AND can use the condition of a single operand, but OR needs both. */
 function joined(operator: 'AND' | 'OR', a: Filter | undefined, b: Filter | undefined): Filter | undefined {
+  const either = operator === 'OR' && a && b && containsEither(a, b);
+  if (either) return either;
   if (a && b) {
     const sql = `(${a.condition.sql} ${operator} ${b.condition.sql})`;
     return { condition: { sql, values: [...a.condition.values, ...b.condition.values] }, exact: a.exact && b.exact };
@@ -127,7 +130,7 @@ function callFilter(
       return isComparable(value) &&
         (typeof value === 'string' || typeof value === 'number') &&
         isIndexed(context.indexing, [...steps, '[]'])
-        ? contains(steps, value)
+        ? contains(steps, [value])
         : undefined;
     default:
       return undefined;

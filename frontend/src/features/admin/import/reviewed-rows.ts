@@ -1,7 +1,7 @@
 /** The rows of a file as the review shows them. */
-import type { OperationVerdict } from '@franchise-admin/api/contract';
+import { HINDERING_VERDICTS, type OperationVerdict } from '@franchise-admin/api/contract';
 import { fieldsText } from '../../../shared/history/words.ts';
-import { isApplicable, PROBLEM_VERDICTS, type problemText, VERDICT_WORDS } from '../../../shared/review/words.ts';
+import { isApplicable, isProblem, type problemText, VERDICT_WORDS } from '../../../shared/review/words.ts';
 import type { Verdicts } from './draft.ts';
 import type { CellError, FileRow, ImportKind, RowPlan } from './kinds/kind.ts';
 
@@ -22,8 +22,7 @@ export interface ReviewedRow {
 
 export const isApplicableRow = ({ outcome }: Pick<ReviewedRow, 'outcome'>): boolean =>
   isApplicable({ verdict: outcome });
-export const isProblemRow = ({ outcome }: Pick<ReviewedRow, 'outcome'>): boolean =>
-  PROBLEM_VERDICTS.some((one) => one === outcome);
+export const isProblemRow = ({ outcome }: Pick<ReviewedRow, 'outcome'>): boolean => isProblem({ verdict: outcome });
 
 interface RowOptions {
   readonly index: number;
@@ -78,11 +77,12 @@ const OUTCOMES = ['create', 'update', 'unchanged', 'pending'] as const satisfies
 
 /** The filters of the review, with their counts. */
 export function groupsOf(rows: readonly ReviewedRow[]): readonly RowGroup[] {
-  const counts = new Map<RowOutcome, number>();
+  const counts = new Map<OperationVerdict, number>();
   for (const { outcome } of rows) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  const count = (outcomes: readonly RowOutcome[]) => outcomes.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
+  const count = (outcomes: readonly OperationVerdict[]) =>
+    outcomes.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
   return [
-    { label: ERRORS_ONLY, isProblem: true, count: count(PROBLEM_VERDICTS), has: isProblemRow },
+    { label: ERRORS_ONLY, isProblem: true, count: count(HINDERING_VERDICTS), has: isProblemRow },
     ...OUTCOMES.map((one) => ({
       label: VERDICT_WORDS[one],
       isProblem: false,

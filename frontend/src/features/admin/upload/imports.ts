@@ -2,12 +2,12 @@
  * Imports files, one at a time per franchise: reads a file, reviews its rows and applies them as a change set (ADM-02). The state outlives
  * the page, so a user who leaves and returns sees the current state. An import that is being applied also survives a reload.
  */
-import { type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
+import { type ChangeSet, changeSetRoutes, FAILED_RESULTS, type OperationView } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
 import { readOperations, readSet, type SetRef } from '../../../shared/review/follow.ts';
 import { isWorking } from '../../../shared/review/set-actions.ts';
-import { FAILED_RESULTS, problemText } from '../../../shared/review/words.ts';
+import { problemText } from '../../../shared/review/words.ts';
 import { type FailureToasts, failureToasts } from '../../../shared/useFailureToasts.ts';
 import { announce, dropDraft, pageKey, readDraft, writeDraft } from '../../../ui/index.ts';
 import { type AppliedImport, ImportReview } from '../import/ImportReview.ts';
