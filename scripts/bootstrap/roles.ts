@@ -46,7 +46,7 @@ export function isUnder({ condition: held }: RoleAssignment, condition: string |
   return (held ?? undefined) === condition;
 }
 
-/** Returns the assignment with another condition or none. The condition is the only part of an assignment that Azure allows to change. */
+/** Returns the assignment with another condition or none. Azure cannot change its role, principal or scope. */
 export function underCondition(
   { id, name, scope, roleDefinitionId, principalId, principalType }: RoleAssignment,
   condition: string | undefined,

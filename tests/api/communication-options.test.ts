@@ -27,7 +27,7 @@ const option = (name: 'recalls' | 'menu' | 'news', selected: boolean) => ({
 });
 
 describe('API-36 the options of a new user', () => {
-  test('USER-08 the options include every type with a group in a brand of the franchise, by name, and none is selected', async () => {
+  test('USER-08 the options include every type with a group in a brand of the franchise, sorted by name, and none is selected', async () => {
     const offered = async (code: string) => (await corporate().get(`comms/comms-options/group/${code}`)).body;
     expect(await offered(CODE)).toEqual([option('menu', false), option('recalls', false)]);
     await saveGroup(NEWS);
@@ -35,13 +35,13 @@ describe('API-36 the options of a new user', () => {
     expect(await offered(OTHER)).toEqual([option('menu', false), option('news', false), option('recalls', false)]);
   });
 
-  test('return 404 for an unknown franchise', async () => {
+  test('returns 404 for an unknown franchise', async () => {
     expect((await corporate().get('comms/comms-options/group/NOSUCH')).status).toBe(404);
   });
 });
 
 describe('API-37 the options of a user', () => {
-  test('USER-08 the options include all offered types by name, with the version of the user', async () => {
+  test('USER-08 the options include all offered types, sorted by name, with the version of the user', async () => {
     const { status, body, headers } = await corporate().get(path(USER.olga));
     expect([status, body]).toEqual([200, [option('menu', false), option('recalls', true)]]);
     expect(headers.get('etag')).toBe(await userVersion(USER.olga));
@@ -109,6 +109,7 @@ describe('API-37 the options of a user', () => {
     await cloud.as('franchise.admin').get(path(USER.olga));
     const cost = async (account: string) => (await cloud.cost(() => cloud.as(account).get(path(USER.olga)))).kinds;
     // A query finds the user among all franchises. Two reads and a query return franchise, user, types and groups.
+    // For a franchise admin, one read finds the user instead of the query.
     expect(await cost('corporate.admin')).toEqual({ queryplan: 1, query: 2, read: 2 });
     expect(await cost('franchise.admin')).toEqual({ read: 3, query: 1 });
   });
@@ -233,7 +234,7 @@ describe('USER-13 creating a user', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('adds the account to the groups when the pending account exists', async () => {
+  test('adds the account to the chosen groups once the outbox has created it', async () => {
     const { save, stored } = usersIn(cloud);
     const { endLeases } = communicationsIn(cloud);
     cloud.directory.faults.add({ match: 'POST /v1.0/users', status: 503 });

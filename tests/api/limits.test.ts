@@ -47,7 +47,7 @@ test('rejects a flood with a valid token with 429, before it reaches directory a
   expect((await cloud.as('no.role').get('authenticated-user')).status).toBe(200);
 });
 
-test('a page of 12 parallel requests is served in full', async () => {
+test('serves all 12 parallel requests of a page, although only 4 run at once', async () => {
   const caller = cloud.as('franchise.admin2');
   const statuses = await Promise.all(
     Array.from({ length: 12 }, async () => (await caller.get('hierarchy/BISTRO')).status),
@@ -185,7 +185,7 @@ test.each([
   expect(await count()).toBe(limit);
 });
 
-test('IMP-08 an import of a corporate admin may create more accounts than one person per hour', async () => {
+test('IMP-08 an import by a corporate admin is exempt from the hourly limit of new accounts', async () => {
   const sets = changeSetsIn(cloud, 'CORAL');
   const rows = Array.from({ length: LIMITS.newAccountsPerHour + 2 }, (_, n) =>
     operations.addUser({ emailAddress: `row.${n}@coral.example` }, 'CORAL'),
@@ -197,7 +197,7 @@ test('IMP-08 an import of a corporate admin may create more accounts than one pe
   expect(await apply('import')).toMatchObject({ done: rows.length });
   const { body } = await cloud.as('corporate.admin').get(`audit/CORAL?limit=${rows.length}`);
   const sources = body.records.map(({ source }: AuditEntry) => source);
-  expect(sources, 'HIST-21 the history says that they were imported').toEqual(Array(rows.length).fill('import'));
+  expect(sources, 'HIST-21 the source of each entry').toEqual(Array(rows.length).fill('import'));
   const more = rows.map(({ body, ...row }, n) => ({
     ...row,
     body: { ...(body as object), emailAddress: `m${n}@c.example` },

@@ -6,7 +6,7 @@
  *   node scripts/run.mjs tests/bench/system-lists.ts [--data large|demo] [--rounds 3] [--copies 4]
  *
  * `--copies 4` adds four copies of every franchise: 5,000 franchises and 500,000 users. The portal reads a list in parts;
- * the last lines of a round show the times of the parts.
+ * the line below each list shows the times of its parts.
  *
  * Goals: first row within 150 ms, at most 150 MB beyond idle, every part within 5 s.
  */

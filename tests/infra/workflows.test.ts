@@ -66,7 +66,7 @@ test('the workflows of the project have no findings', async () => {
   expect((await checkWorkflows(ROOT)).findings).toEqual([]);
 });
 
-test('every job that reads the parameters of an environment sets their variables', () => {
+test('the plan and deploy jobs set every variable that the parameter files read', () => {
   const { plan, deploy } = workflowOf('deploy-environment.yml').jobs;
   for (const file of globSync('infra/main.*.bicepparam', { cwd: ROOT })) {
     const read = [...readFileSync(inRoot(file), 'utf8').matchAll(/readEnvironmentVariable\('(\w+)'/g)];
@@ -153,13 +153,13 @@ const ALL = 'contents: read, id-token: write';
 const NO_TURN = /the job it calls .*called\.yml, which changes dev: .* the group environment-dev,/;
 
 test.each([
-  ['everything it needs', CALLED, caller(ALL, 'other'), undefined],
-  ['the concurrency that it leaves to its caller', LEFT, caller(ALL), undefined],
-  ['no sign-in', CALLED, caller('contents: read'), /the job it must have id-token: write/],
-  ['the concurrency of another environment', LEFT, caller(ALL, 'environment-prod'), NO_TURN],
-  ['a concurrency that may replace runs', LEFT, caller(ALL, 'environment-dev', 'single'), NO_TURN],
-  ['secrets', CALLED, `${caller(ALL)}    secrets: inherit\n`, /there are no secrets to pass on/],
-])('checks a call of another workflow with %s', async (_, called, text, message) => {
+  ['accepts a caller that passes everything', CALLED, caller(ALL, 'other'), undefined],
+  ['accepts a caller that sets the concurrency of the called workflow', LEFT, caller(ALL), undefined],
+  ['rejects a caller without id-token: write', CALLED, caller('contents: read'), /the job it must have id-token: write/],
+  ['rejects the concurrency of another environment', LEFT, caller(ALL, 'environment-prod'), NO_TURN],
+  ['rejects a concurrency that may replace runs', LEFT, caller(ALL, 'environment-dev', 'single'), NO_TURN],
+  ['rejects a caller that passes secrets', CALLED, `${caller(ALL)}    secrets: inherit\n`, /there are no secrets to pass on/],
+])('%s', async (_, called, text, message) => {
   writeFileSync(join(root, '.github/workflows/called.yml'), called);
   expect(await findingsOf(text)).toEqual(message ? [expect.stringMatching(message)] : []);
 });

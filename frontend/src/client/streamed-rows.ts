@@ -1,6 +1,6 @@
 /** Parses a streamed list (`isStreamed` in the route table) while it arrives. The list has one row per line. */
 
-/** Thrown if the stream ends before the list does. */
+/** The stream ended before the list, or is not a list. */
 export class StreamInterrupted extends Error {
   override readonly name = 'StreamInterrupted';
 }

@@ -76,10 +76,10 @@ export const ROOT_DIRECTOR: Director = {
   districtManagers: people('Kahiau Nahale', 'Teresa Bautista', 'Marlon Quiambao'),
 };
 
-/** A root of the lowest level without people or restaurants. */
+/** A district manager (the lowest level) who reports to nobody and has no restaurants. */
 export const ROOT_MANAGER = person('Zeke Yamasaki', 'District Manager, Vacation relief', []);
 
-/** People without a position. Two share an email in different spellings; one has no account. */
+/** Users who are not in the hierarchy. Two share an email in different spellings; one has no account. */
 export const UNASSIGNED: readonly Person[] = [
   person('Kimo Akana', 'Trainer', [training]),
   { ...person('James Akana', 'Trainer', []), emailAddress: ' Kimo.Akana@AlohaGrill.example' },

@@ -34,7 +34,7 @@ interface State {
   nextId: number;
 }
 
-/** Selects an existing record, or occasionally a number that no record has. */
+/** A random number. `some` turns it into the id of an existing record or, occasionally, into 0, which no record has. */
 const pick = fc.noBias(fc.nat({ max: 1000 }));
 const command = fc.oneof(
   {

@@ -1,4 +1,4 @@
-/** Rules for assigning, unassigning and changing units (API-16 to API-18, UNIT-05). */
+/** Rules for assigning and changing units (API-16 to API-18, UNIT-05). */
 
 import type * as z from 'zod/mini';
 import { fullName } from '../../contract/full-name.ts';

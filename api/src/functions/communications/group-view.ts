@@ -9,7 +9,7 @@ import { brands } from '../../store/reference.ts';
 
 type GroupDocument = Read<BrandCommunicationGroupDocument>;
 
-/** Names and groups for presenting a group. */
+/** Reference data for presenting groups. Callers look up groups in `allGroups`. */
 export interface GroupContext extends Pick<Communications, 'nameOf' | 'allGroups'> {
   readonly brands: readonly BrandDocument[];
 }

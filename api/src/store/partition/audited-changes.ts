@@ -14,7 +14,7 @@ import { keyOf, recordOf } from './partition.ts';
 import type { PartitionChange } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
 
-/** Root fields that changes and turns write. They are not part of a record. */
+/** Root fields for concurrency control. They are not part of a record. */
 const BOOKKEEPING: readonly string[] = ['revision', 'recordChanges', 'turn', 'changedAt'];
 
 type OfType<Type> = Extract<PartitionDocument, { readonly type: Type }>;

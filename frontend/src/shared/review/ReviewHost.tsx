@@ -1,4 +1,4 @@
-/** Shows the review that `reviewed` has opened, above any page, and reads proposals. Loads a few seconds after the page. */
+/** Shows the review that `reviewed()` (review.ts) opens, above any page, and polls proposals. Loads a few seconds after the page. */
 import { useSyncExternalStore } from 'react';
 import { lazyComponent, usePreload } from '../../ui/index.ts';
 import { ProposalWatch } from './ProposalWatch.tsx';

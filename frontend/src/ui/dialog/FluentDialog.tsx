@@ -45,7 +45,7 @@ export default function FluentDialog(props: Omit<DialogFrameProps, 'returnFocus'
   }, [startsAtTitle]);
   useEffect(() => {
     // If the focused row or field was removed, the focus is on the page behind the dialog, where Escape and Tab do nothing. Focus the
-    // title, not the dialog: the dialog may be hidden from screen readers while another one closes.
+    // title: screen readers read it out, but not the element of the dialog.
     if (isFocusAdrift() && topDialog() === surface) moveFocusToTitle(head.current);
   });
   const onEscapeWithoutFocus = useEffectEvent((event: KeyboardEvent) => {

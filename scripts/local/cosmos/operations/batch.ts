@@ -64,7 +64,10 @@ export function atomicBatch(request: BatchRequest, key: string, storage: Storage
   );
 }
 
-/** Runs each operation separately, in the partition that it names. */
+/**
+ * Runs the operations in order, each in its own partition. A failure undoes no earlier operation. Unless `continueOnError`, the operations
+ * after a failure do not run and return 424.
+ */
 export function bulk(request: BatchRequest, continueOnError: boolean, storage: Storage): BatchResult {
   const operations = readOperations(request);
   const results: ItemResult[] = [];

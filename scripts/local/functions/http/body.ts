@@ -36,6 +36,7 @@ export function limitBody(request: IncomingMessage, limit: number): IncomingMess
 
 /** Reads the whole body. Throws BodyTooLarge if it exceeds the limit. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  checkAnnouncedLength(request, limit);
   const chunks: Buffer[] = [];
   for await (const chunk of limitBody(request, limit)) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

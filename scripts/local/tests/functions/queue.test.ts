@@ -120,6 +120,8 @@ describe('queue trigger on Azurite', () => {
     expect((await fetch(`${host.origin}/admin/functions/echo`, { method: 'POST' })).status).toBe(400);
     const page = { method: 'POST', headers: { origin: 'https://elsewhere.example' } };
     expect((await fetch(`${host.origin}/admin/functions/Worker`, page)).status).toBe(403);
+    const long = { method: 'POST', body: JSON.stringify({ input: 'x'.repeat(2 ** 20) }) };
+    expect((await fetch(`${host.origin}/admin/functions/Worker`, long)).status).toBe(413);
   });
 
   test('ignores the queue of a disabled function, which can still be run on request', async () => {

@@ -17,12 +17,12 @@ export interface TableHeaderProps<T extends object> {
   /** "Select all 214 users" */
   readonly checkLabel: string | undefined;
   readonly hasActions: boolean;
-  /** Headers of the columns that the actions currently cover: "Units, Manages". */
+  /** Headers of the columns that are now hidden behind the actions: "Units, Manages". */
   readonly covered: string;
   /** True if rows are cards: the header is a strip of sort buttons. */
   readonly isStrip: boolean;
   readonly sort: ColumnSort | null;
-  /** Index of the active column, not counting the check box; -2 if the active cell is not in the header. */
+  /** Index of the active column; -1 for the check box; -2 if the active cell is not in the header. */
   readonly active: number;
   /** Id of the text that explains the keys. */
   readonly hintId: string;
