@@ -155,10 +155,20 @@ const NO_TURN = /the job it calls .*called\.yml, which changes dev: .* the group
 test.each([
   ['accepts a caller that passes everything', CALLED, caller(ALL, 'other'), undefined],
   ['accepts a caller that sets the concurrency of the called workflow', LEFT, caller(ALL), undefined],
-  ['rejects a caller without id-token: write', CALLED, caller('contents: read'), /the job it must have id-token: write/],
+  [
+    'rejects a caller without id-token: write',
+    CALLED,
+    caller('contents: read'),
+    /the job it must have id-token: write/,
+  ],
   ['rejects the concurrency of another environment', LEFT, caller(ALL, 'environment-prod'), NO_TURN],
   ['rejects a concurrency that may replace runs', LEFT, caller(ALL, 'environment-dev', 'single'), NO_TURN],
-  ['rejects a caller that passes secrets', CALLED, `${caller(ALL)}    secrets: inherit\n`, /there are no secrets to pass on/],
+  [
+    'rejects a caller that passes secrets',
+    CALLED,
+    `${caller(ALL)}    secrets: inherit\n`,
+    /there are no secrets to pass on/,
+  ],
 ])('%s', async (_, called, text, message) => {
   writeFileSync(join(root, '.github/workflows/called.yml'), called);
   expect(await findingsOf(text)).toEqual(message ? [expect.stringMatching(message)] : []);

@@ -30,7 +30,8 @@ export async function contradictions(cloud: Cloud): Promise<string[]> {
 
   for (const { franchiseRoleMemberId: id, franchiseUserId, reportsToId, tier, isBeingRemoved } of positions) {
     if (userOf.get(franchiseUserId)?.franchiseRoleMemberId !== id) found.push(`position ${id} does not match its user`);
-    if (reportsToId !== null && positionOf.get(reportsToId)?.tier !== tier + 1) found.push(`position ${id} reports to the wrong level`);
+    if (reportsToId !== null && positionOf.get(reportsToId)?.tier !== tier + 1)
+      found.push(`position ${id} reports to the wrong level`);
     if (isBeingRemoved) found.push(`position ${id} is only partly removed`);
   }
   for (const { franchiseUserId, franchiseRoleMemberId } of users)
