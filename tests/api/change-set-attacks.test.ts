@@ -4,7 +4,7 @@ import { type ChangeSet, changeSetRoutes, fillPath, type Route } from '@franchis
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { changeSetsIn, type Operation, operations } from '../support/change-sets.ts';
-import { CODE, OTHER, POSITION, USER } from '../support/franchise.ts';
+import { CODE, LEVEL, OTHER, POSITION, USER } from '../support/franchise.ts';
 import { audits, documentOf } from '../support/stored.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
@@ -136,6 +136,12 @@ describe('decisions', () => {
     const { changeSet } = await sets.read(set.changeSetId, '', ADMIN);
     expect(changeSet).toMatchObject({ state: 'proposed', verdicts: { rejected: 1, update: 1 } });
     expect((await approve(changeSet)).body).toMatchObject({ state: 'done', results: { done: 1, skipped: 1 } });
+  });
+
+  test('SET-24 accepts an approval of an operation that creates a record, although its number is not known yet', async () => {
+    const addPerson = operations.addPosition({ $ref: 1 }, POSITION.ada, LEVEL.district);
+    const set = await proposed([addUser(), addPerson, assign('U4', { $ref: 2 })]);
+    expect((await approve(set)).body).toMatchObject({ state: 'done', results: { done: 3 } });
   });
 
   test('SET-14 a replayed decision changes nothing', async () => {

@@ -94,7 +94,7 @@ test('SETUI-07 SETUI-08 a read-only user proposes changes, and a corporate admin
   franchise: { code },
 }) => {
   const page = await reviewOf(visitor, 'read.only', code, [unassigned(code, 'U1')]);
-  await expect(page.getByRole('grid')).toContainText('Not allowed');
+  await expect(page.getByRole('grid')).toContainText('Needs approval');
   await action(page, 'Propose 1 change…').click();
   const dialog = page.getByRole('dialog', { name: 'Propose these changes' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ada has moved.');

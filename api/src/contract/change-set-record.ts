@@ -156,7 +156,10 @@ export const operationView = z.object({
   result: z.enum(OPERATION_RESULTS),
   /** Why the operation cannot be applied, or why it failed. */
   problem: z.nullable(operationProblem),
-  /** The planned changes, up to a size limit. For a conflict: the changes that the operation would make to the current record. */
+  /**
+   * The planned changes, up to a size limit. For a conflict: the changes that the operation would make to the current records. For
+   * `notAllowed`: the changes that it would make with the right to do it, if the user may read the records.
+   */
   changes: z.array(changedRecord),
   /** Number of changed records that `changes` omits. */
   moreChanges: z.int(),

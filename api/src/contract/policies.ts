@@ -101,6 +101,10 @@ export const administerScope: Policy = (actor, target) => {
   return corporateOnly(actor, target);
 };
 
+/** Allows whoever may read the records of a franchise or vendor. Only corporate admins may read the records of other scopes. */
+export const readScope: Policy = (actor, target) =>
+  target.groupCode === undefined ? administerScope(actor, target) : readFranchise(actor, target);
+
 /**
  * Allows administrators of a scope to use its change sets, and read-only users to propose changes to a franchise.
  * functions/change-sets/access.ts also checks access to the individual set.

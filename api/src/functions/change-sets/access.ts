@@ -49,7 +49,8 @@ export function checkOwner(set: ChangeSetDocument, actor: Caller): void {
   if (!isOwner(set, actor)) throw forbidden('role');
 }
 
-const STATES: Record<ChangeSetState, string> = {
+/** Completes "The change set …". */
+export const STATES: Record<ChangeSetState, string> = {
   draft: 'has not been checked yet',
   reviewing: 'is being checked',
   reviewed: 'has not been applied yet',

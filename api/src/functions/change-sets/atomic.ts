@@ -48,7 +48,10 @@ function atomicObstacle(parts: readonly ChangePart[]): string | null {
 export function reviewedObstacle(operations: readonly StoredOperation[], parts: readonly ChangePart[]): string | null {
   const hindered = operations.filter((operation) => isRemaining(operation) && isHindered(operation));
   if (hindered.length === 0) return atomicObstacle(parts);
-  const [what, them] = hindered.length === 1 ? ['One change', 'it'] : [`${hindered.length} changes`, 'them'];
+  const isOne = hindered.length === 1;
+  const [what, them] = isOne ? ['One change', 'it'] : [`${hindered.length} changes`, 'them'];
+  if (hindered.every(({ verdict }) => verdict === 'notAllowed'))
+    return `${what} ${isOne ? 'needs' : 'need'} approval, so none can be made without it.`;
   return `${what} cannot be made, so none would be. Leave ${them} out, or turn off “All or nothing”.`;
 }
 

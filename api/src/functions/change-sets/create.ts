@@ -9,14 +9,12 @@ import { createPages } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { checkFingerprint, currentSubmission, keyReused, uuidOf } from '../../store/partition/receipts.ts';
-import type { ApiRequest } from '../http/api-request.ts';
-import { withCurrentRequest } from './repetition.ts';
-import { scopeNameOf } from './scope-name.ts';
+import type { ApiRequest, Caller } from '../http/api-request.ts';
 import { countsOf } from './set-view.ts';
 import { continueReview, personOf, startedBy } from './start.ts';
 import { operationRoute } from './submit.ts';
 
-type NewSet = Pick<ChangeSetDocument, 'title' | 'kind' | 'isAtomic' | 'stopsAtFailure' | 'undoOf'> & {
+export type NewSet = Pick<ChangeSetDocument, 'title' | 'kind' | 'isAtomic' | 'stopsAtFailure' | 'undoOf'> & {
   readonly operations: readonly Operation[];
 };
 
@@ -26,10 +24,10 @@ type NewSet = Pick<ChangeSetDocument, 'title' | 'kind' | 'isAtomic' | 'stopsAtFa
  */
 export async function createSet(
   scope: HistoryScope,
-  { operations, ...input }: NewSet,
-  { actor, log }: Pick<ApiRequest<Route>, 'actor' | 'log'>,
+  input: NewSet,
+  request: Pick<ApiRequest<Route>, 'actor' | 'log'>,
 ): Promise<Read<ChangeSetDocument>> {
-  const names = new Map(operations.map(({ route }, index) => [route, index]));
+  const names = new Map(input.operations.map(({ route }, index) => [route, index]));
   await checkAll(
     ...[...names].map(
       ([name, index]) =>
@@ -37,18 +35,34 @@ export async function createSet(
           operationRoute(name, input.kind, `operations.${index}.route`),
     ),
   );
-  const scopeName = await scopeNameOf(scope);
   const submission = currentSubmission();
   const id = submission ? uuidOf(submission.digest) : randomUUID();
   const earlier = submission && (await readHeader(id));
-  if (earlier) {
-    checkFingerprint(submission.fingerprint, earlier.fingerprint);
-    return earlier;
-  }
+  const created = earlier ? undefined : await storeSet(id, scope, input, request.actor);
+  if (created) return continueReview(created, request);
+  const first = earlier ?? (await readHeader(id));
+  if (!first || !submission) throw keyReused();
+  checkFingerprint(submission.fingerprint, first.fingerprint);
+  return first;
+}
+
+/**
+ * Stores the operations and the header of a set, which is then ready for its review.
+ * @returns undefined if another request has used the id
+ * @throws 404 for an unknown franchise or vendor
+ */
+export async function storeSet(
+  id: string,
+  scope: HistoryScope,
+  { operations, ...input }: NewSet,
+  actor: Caller,
+): Promise<Read<ChangeSetDocument> | undefined> {
+  const scopeName = await scopeNameOf(scope);
   const stored = operations.map(storedOperation);
   const createdAt = new Date().toISOString();
-  if (!(await createPages(id, stored))) throw keyReused();
-  const set = await createHeader({
+  const submission = currentSubmission();
+  if (!(await createPages(id, stored))) return undefined;
+  return createHeader({
     id,
     type: 'changeSet',
     scope,
@@ -70,8 +84,6 @@ export async function createSet(
     ...startedBy({ run: 0 }, actor),
     ttl: WAITING_TTL_S,
   });
-  if (submission) checkFingerprint(submission.fingerprint, set.fingerprint);
-  return continueReview(set, { actor, log });
 }
 
 function storedOperation(operation: Operation, index: number): StoredOperation {

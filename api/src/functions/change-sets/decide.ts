@@ -1,5 +1,6 @@
 /** Proposes, approves, declines, schedules and cancels change sets. */
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
+import type { ChangedRecord } from '../../contract/preview.ts';
 import { picked } from '../../domain/difference.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { conflict, forbidden, invalid } from '../../domain/problems.ts';
@@ -7,6 +8,7 @@ import { ENDED, readHeader, WAITING_TTL_S } from '../../store/change-sets/change
 import { alignPages, readPages } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
+import { uuidOf } from '../../store/partition/receipts.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
 import { advance, checkAtomic, checkOwner, checkState, wrongState } from './access.ts';
 import { isAuthor, isCancellable, isCanceller } from './ownership.ts';
@@ -35,25 +37,28 @@ export async function proposeSet(request: RequestOf<'proposeChangeSet'>, set: Se
 }
 
 /**
- * Applies a proposal with the rights of the caller, who must have the right to do every selected operation.
- *
- * If the review takes longer than the request, it continues as a job, and the caller gets 409 `being_reviewed`. When the job has ended, the
- * caller can approve the version that it reviewed.
- * @throws 403 for the caller's own proposal, or for an operation that the caller may not do; 409 `review_changed` if the results differ
- * from those that the caller has seen; 409 `being_reviewed`
+ * Applies a proposal with the rights of the caller, who must be allowed to do every selected operation.
+ * @throws 403 for the caller's own proposal, or for an operation that the caller may not do; 409 `review_changed` if the caller has seen a
+ *    review with other results, `being_reviewed` if the review takes longer than the request. In that case it continues as a job, and the
+ *    caller can then approve its version. If its results differ from the review that the caller has seen, that gets `review_changed` once.
  */
 export async function approveSet(request: RequestOf<'approveChangeSet'>, proposed: Set): Promise<Set> {
   const { actor, body, ifMatch } = request;
   checkOthersProposal(proposed, actor);
   const hasVersion = ifMatch !== undefined && ifMatch !== '*';
-  const seen = hasVersion ? outcomesOf(await selectedIn(proposed)) : undefined;
-  // Review the set again, because the verdicts depend on the caller's rights and the current records.
-  const set = hasVersion && isReviewedByJob(proposed, actor) ? proposed : await reviewForApproval(proposed, request);
+  const isReviewed = hasVersion && isReviewedByJob(proposed, actor);
+  // If-Match identifies the review that the caller has seen, unless a job has replaced it since the first attempt of the approval.
+  const seen = (isReviewed && proposed.seen) || (hasVersion ? outcomesOf(await selectedIn(proposed)) : null);
+  // Review the set again: the verdicts depend on the caller's rights and on the current records.
+  const set = isReviewed ? proposed : await reviewForApproval(proposed, request, seen);
   if (set.state === 'reviewing') throw stillReviewing();
   const selected = await selectedIn(set);
   if (selected.some(({ verdict }) => verdict === 'notAllowed')) throw forbidden('role');
-  // If-Match identifies the review that the caller has seen. If records have changed since, operations may have other results.
-  if (seen !== undefined && seen !== outcomesOf(selected)) throw reviewChanged();
+  // If records have changed since then, the operations may have other results.
+  if (seen !== null && seen !== outcomesOf(selected)) {
+    await advance(set, actor, { seen: null, lastFingerprint: set.lastFingerprint ?? '' });
+    throw reviewChanged();
+  }
   return startRun(set, { proposal: decided(set, actor, 'approved', body.reason ?? null) }, request);
 }
 
@@ -61,11 +66,9 @@ export async function approveSet(request: RequestOf<'approveChangeSet'>, propose
 const isReviewedByJob = ({ reviewedBy, jobReviewedAt = null }: Set, { authObjectId }: Caller) =>
   reviewedBy === authObjectId && jobReviewedAt !== null && Date.parse(jobReviewedAt) > Date.now() - JOB_REVIEW_MS;
 
-/**
- * Reviews the set without storing the fingerprint of the request. If the approval fails after the review, a retry must then decide again.
- */
-const reviewForApproval = (set: Set, request: RequestOf<'approveChangeSet'>) =>
-  startReview(set, request, { requests: set.requests ?? [] });
+/** Reviews the set without recording the request, because a retry must decide again if the approval fails after the review. */
+const reviewForApproval = (set: Set, request: RequestOf<'approveChangeSet'>, seen: string | null) =>
+  startReview(set, request, { lastFingerprint: set.lastFingerprint ?? '', seen });
 
 export async function declineSet(request: RequestOf<'declineChangeSet'>, set: Set): Promise<Set> {
   const { actor, body } = request;
@@ -92,10 +95,22 @@ function decided(
 const selectedIn = async (set: Set) =>
   (await readPages(set)).flatMap(({ operations }) => operations.filter(({ isSelected }) => isSelected));
 
-const REVIEWED = ['verdict', 'problem', 'changes', 'moreChanges', 'effects', 'warnings'] as const;
-/** Returns the review results as text, to compare two reviews. */
-const outcomesOf = (operations: readonly StoredOperation[]) =>
-  JSON.stringify(operations.map((operation) => picked(operation, REVIEWED)));
+const REVIEWED = ['verdict', 'problem', 'moreChanges', 'effects', 'warnings'] as const;
+/** Returns a digest of the review results of the operations, to compare two reviews. */
+function outcomesOf(operations: readonly StoredOperation[]): string {
+  const keyOf = ({ kind, recordId }: ChangedRecord) => `${kind}:${recordId}`;
+  const created = operations.flatMap(({ changes }) => changes.filter(({ action }) => action === 'created').map(keyOf));
+  // Each review gives new records other numbers.
+  const numbers = new Map(created.map((key, index) => [key, `new ${index}`]));
+  const results = operations.map((operation) => ({
+    ...picked(operation, REVIEWED),
+    changes: operation.changes.map((change) => ({
+      ...change,
+      recordId: numbers.get(keyOf(change)) ?? change.recordId,
+    })),
+  }));
+  return uuidOf(JSON.stringify(results));
+}
 
 const reviewChanged = () =>
   conflict('review_changed', 'The changes have another result now. Please check them again before you approve them.');

@@ -31,7 +31,7 @@ export function presentSet(set: Read<ChangeSetDocument>, viewer: Caller): Change
 /** As in the history, only corporate admins and the user may see a name that is an email address. */
 const mayIdentify = ({ authObjectId }: Person, viewer: Caller) =>
   viewer.isCorpAdmin || authObjectId === viewer.authObjectId;
-const nameOf = (person: Person, viewer: Caller) =>
+export const nameOf = (person: Person, viewer: Caller) =>
   mayIdentify(person, viewer) || !person.name.includes('@') ? person.name : 'Another administrator';
 
 export function presentOperation({ scope: _, footprint: __, ...operation }: StoredOperation): OperationView {

@@ -36,6 +36,7 @@ export const startedBy = (set: Pick<ChangeSetDocument, 'run'>, actor: Caller) =>
   isCancelled: false,
   error: null,
   jobReviewedAt: null,
+  seen: null,
 });
 
 /** Reviews a set with the caller's rights. Returns a set that is still `reviewing` if the review takes longer than the request. */

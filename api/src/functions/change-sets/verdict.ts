@@ -1,8 +1,10 @@
 /** Determines the verdict of an operation by a dry run on the result of the earlier operations. */
 import { FAILED_RESULTS, HINDERING_VERDICTS, type OperationVerdict } from '../../contract/change-set-record.ts';
+import { type HistoryScope, targetOfScope } from '../../contract/history-scope.ts';
+import { readScope } from '../../contract/policies.ts';
 import type { ChangedRecord } from '../../contract/preview.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
-import type { ChangeSetDocument, Footprint, StoredOperation } from '../../store/documents/index.ts';
+import type { Footprint, StoredOperation } from '../../store/documents/index.ts';
 import { auditedChanges } from '../../store/partition/audited-changes.ts';
 import { readOfCreated, writesOfPlan } from '../../store/partition/footprint.ts';
 import { type Overlay, withOverlay } from '../../store/partition/overlay.ts';
@@ -79,13 +81,42 @@ async function judge(
     const { planned, shown, verdict } = await dryRun(operation, sending);
     return { operation: { ...operation, ...shown, verdict }, recordId: createdRecordId(planned), planned };
   } catch (error) {
-    const problem = problemOf(error, sending);
-    const verdict: OperationVerdict = OUTCOMES[problem.code] ?? 'rejected';
-    const rejected = { ...operation, ...NOTHING, verdict, problem: operationProblem(problem) };
-    const known = await (verdict === 'conflict'
-      ? conflictOf(operation, problem, sending)
-      : named(operation, sending.set));
-    return { operation: { ...rejected, ...known }, recordId: undefined };
+    return explained(operation, problemOf(error, sending), sending);
+  }
+}
+
+/** Returns an operation that cannot be done, with the reason and what is known about its record. @throws errors for outages */
+async function explained(operation: StoredOperation, problem: ProblemError, sending: OperationRun): Promise<Reviewed> {
+  const verdict: OperationVerdict = OUTCOMES[problem.code] ?? 'rejected';
+  const rejected = { ...operation, ...NOTHING, verdict, problem: operationProblem(problem) };
+  if (verdict === 'conflict')
+    return { operation: { ...rejected, ...(await conflictOf(operation, problem, sending)) }, recordId: undefined };
+  const proposed = verdict === 'notAllowed' ? await proposedChange(operation, sending) : undefined;
+  const name = proposed?.shown.name || (await nameOfRecord(operation, sending.set));
+  const { changes = [], moreChanges = 0 } = proposed?.shown ?? {};
+  const shown = { ...rejected, name, changes, moreChanges };
+  // No operation of a read-only user can be applied, so their plans change no verdict. They show the effect of dependent operations.
+  const planned = sending.actor.isReadonlyUser ? proposed?.planned : undefined;
+  return { operation: shown, recordId: planned && createdRecordId(planned), ...(planned && { planned }) };
+}
+
+/**
+ * Plans an operation that the actor may not do, on the current version of its record and with the rights of a corporate admin, only to
+ * show its changes.
+ * @returns undefined if it cannot be planned, for whatever reason, or if the actor may not read the records that it changes
+ * @throws errors for outages
+ */
+async function proposedChange({ ifMatch: _, ...operation }: StoredOperation, sending: OperationRun) {
+  const { actor } = sending;
+  try {
+    const { planned, shown } = await dryRun(operation, sending, { ...actor, isCorpAdmin: true, isReadonlyUser: false });
+    const isReadable = readScope(actor, targetOfScope(shown.scope as HistoryScope)).allowed;
+    // A vendor's franchise is named by its code, so the plan would tell POS admins the name of any franchise.
+    const isNaming = shown.changes.some(({ kind }) => kind === 'vendorFranchise');
+    return isReadable && !isNaming ? { planned, shown } : undefined;
+  } catch (error) {
+    problemOf(error, sending);
+    return undefined;
   }
 }
 
@@ -109,13 +140,15 @@ export async function addTo(overlay: Overlay, { snapshot: { partition, root }, c
 }
 
 /**
- * Plans an operation. Returns its plan, display texts and verdict.
+ * Plans an operation. Returns its plan, display texts and verdict. The texts contain only what the actor of `sending` may see.
+ * @param planner the user with whose rights the operation is planned
  * @throws the errors of the request
  */
-async function dryRun(operation: StoredOperation, sending: OperationRun) {
-  const { set } = sending;
-  const { planned, actor } = await planOperation(operation, sending);
-  // The author reads the result too. If a corporate admin reviews another user's set, omit details that only corporate admins may see.
+async function dryRun(operation: StoredOperation, sending: OperationRun, planner = sending.actor) {
+  const { set, actor } = sending;
+  const { planned } = await planOperation(operation, { ...sending, actor: planner });
+  // If a corporate admin reviews another user's set, omit details that only corporate admins may see, because the author reads the result
+  // too.
   const isCorpAdmin = actor.isCorpAdmin && isAuthor(set, actor);
   const { changes, effects, warnings } = await shownOf(planned, { isCorpAdmin });
   const main = mainOf(changes);
@@ -164,11 +197,7 @@ export async function conflictOf(
   }
 }
 
-const named = async (operation: StoredOperation, set: ChangeSetDocument) => ({
-  name: await nameOfRecord(operation, set),
-});
-
-/** The verdict for an error in a review, and the result for the same error in a run. */
+/** Errors that have the same verdict in a review as they have as the result of a run. */
 export const OUTCOMES: Partial<Record<ProblemError['code'], 'notAllowed' | 'conflict'>> = {
   forbidden: 'notAllowed',
   stale: 'conflict',

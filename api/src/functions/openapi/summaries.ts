@@ -124,5 +124,6 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   declineChangeSet: 'Declines a proposed set.',
   scheduleChangeSet: 'Applies a set at a given time, with the rights that the caller has then.',
   cancelChangeSet: 'Cancels a set, or stops a running one after its current piece. Applied operations are kept.',
-  undoChangeSet: 'Creates and reviews a set that undoes the changes of another set, newest first.',
+  undoChangeSet:
+    'Creates and reviews a set that undoes the changes of another set, newest first. Returns the undo that the caller has already created, if it is not applied yet. Rejects a second undo while one is proposed, scheduled or running, or within an hour after another user has created one (409 being_undone).',
 };

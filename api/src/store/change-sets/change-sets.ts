@@ -22,17 +22,15 @@ export const WAITING_TTL_S = 2 * 366 * DAY_S;
 
 export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-/** Creates the header. If the request is a retry and the header already exists, returns the existing header. */
-export async function createHeader(document: ChangeSetDocument): Promise<Read<ChangeSetDocument>> {
+/** Creates the header. @returns undefined if a set with this id exists */
+export async function createHeader(document: ChangeSetDocument): Promise<Read<ChangeSetDocument> | undefined> {
   try {
     const { resource } = await container('jobs').items.create<ChangeSetDocument>(document);
-    if (resource) return resource;
+    return resource;
   } catch (error) {
     if (statusOf(error) !== 409) throw error;
+    return undefined;
   }
-  const written = await readHeader(document.id);
-  if (!written) throw new Error('The new change set was not found.');
-  return written;
 }
 
 /** Reads a header; undefined if there is no such set. */

@@ -65,7 +65,9 @@ export interface ChangeSetDocument
   readonly reviewedBy: string | null;
   /** Time when the last review ended, if it took longer than its request; otherwise absent or null. */
   readonly jobReviewedAt?: Instant | null;
-  /** True if the run must first reset failed operations to pending. */
+  /** Digest of the review that the approver has seen, while another one runs for their approval; otherwise absent or null. */
+  readonly seen?: string | null;
+  /** True if the run must first set failed operations back to pending. */
   readonly retriesFailed?: boolean;
   /** True if the run must stop after the current piece. */
   readonly isCancelled: boolean;

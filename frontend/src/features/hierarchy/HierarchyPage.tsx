@@ -82,6 +82,7 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
       groupCode,
       roots,
       levels: levels ?? [],
+      mayChange,
       apply,
       refresh,
       reveal: (id) => setArrival({ key: personKey(id), before: tree, from: opener.current }),
@@ -89,7 +90,7 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
       onClose: () => setDialog(null),
       returnFocus: () => card.current?.returnFocus() ?? pageHeading(),
     }),
-    [groupCode, roots, levels, tree, apply, refresh, setDialog],
+    [groupCode, roots, levels, mayChange, tree, apply, refresh, setDialog],
   );
 
   const open = (next: OpenDialog) => {
@@ -132,14 +133,16 @@ function FranchiseHierarchy({ groupCode, groupName, UnitDialog }: FranchiseHiera
           ) : null
         }
         actions={
-          mayChange && (
-            <>
-              <Button onClick={() => open({ kind: 'manageRoles' })}>Manage Roles</Button>
-              <Button appearance="primary" disabled={!tree || !levels} onClick={() => open({ kind: 'addRootLevel' })}>
-                Add Root Level
-              </Button>
-            </>
-          )
+          <>
+            <Button onClick={() => open({ kind: 'manageRoles' })}>{mayChange ? 'Manage Roles' : 'Roles'}</Button>
+            <Button
+              appearance={mayChange ? 'primary' : 'secondary'}
+              disabled={!tree || !levels}
+              onClick={() => open({ kind: 'addRootLevel' })}
+            >
+              {mayChange ? 'Add Root Level' : 'Propose Root Level'}
+            </Button>
+          </>
         }
       />
       {!tree && failure ? (

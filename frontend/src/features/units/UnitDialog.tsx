@@ -62,6 +62,7 @@ const positionKey = (user: FranchiseUser) => String(user.franchiseRoleMemberId);
 export function UnitDialog(props: UnitDialogProps) {
   const { groupCode, unitCode, onClose, onSaved, returnFocus } = props;
   const unitName = props.unitName.trim();
+  const label = unitLabel({ unitCode, unitName });
   const params = { code: groupCode };
   const record = useCall(unitRoutes.getUnit, { params: { ...params, unitCode } }, isNotFound);
   const unit = record.data;
@@ -69,8 +70,7 @@ export function UnitDialog(props: UnitDialogProps) {
   const known = unit ?? row;
   useRecordGone(record, props.onGone);
   const mayChange = useMay(unitRoutes.saveUnit.policy, groupCode);
-  const about = { groupCode, kind: 'unit', recordId: unitCode } as const;
-  const mode = useProposalMode(about, !mayChange && unit !== undefined);
+  const mode = useProposalMode(groupCode, `unit:${unitCode}`, !mayChange && unit !== undefined);
   const readOnly = !mayChange && !mode.isOn;
   // The lists of people can be long, so they load after the record. Locked fields need only the names in the record.
   const loadsChoices = unit && !readOnly;
@@ -116,9 +116,12 @@ export function UnitDialog(props: UnitDialogProps) {
   const proposal = useProposal({
     mode,
     form,
-    record: { ...about, name: unitLabel({ unitCode, unitName }) },
-    fields,
-    operations: (values) => [operation(unitRoutes.saveUnit, { ...requestOf(values), ifMatch: form.version })],
+    groupCode,
+    record: { kind: 'unit', recordId: unitCode, name: label, fields },
+    changeOf: (values) => ({
+      title: `Change ${label}`,
+      operations: [operation(unitRoutes.saveUnit, { ...requestOf(values), ifMatch: form.version })],
+    }),
     reload: record.reload,
     onClose,
   });
@@ -146,7 +149,7 @@ export function UnitDialog(props: UnitDialogProps) {
   return (
     <>
       <FormDialog
-        title={unitLabel({ unitCode, unitName })}
+        title={label}
         subtitle={props.groupName}
         size="wide"
         form={form}
@@ -190,7 +193,7 @@ export function UnitDialog(props: UnitDialogProps) {
             />
           )}
         </Field>
-        {mayChange && newManager}
+        {newManager}
         <Field label={UNIT_FIELDS.franchiseRoleMemberId.label} error={errors.franchiseRoleMemberId}>
           {(control) => (
             <PersonPicker

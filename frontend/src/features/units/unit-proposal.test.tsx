@@ -23,6 +23,21 @@ const U1 = sampleUnit('U1', { unitName: 'Waikiki Beach' });
 const CREATE = 'POST change-sets/ALOHA';
 const SET = `change-sets/ALOHA/${SET_ID}`;
 const created = changeSetOf({ kind: 'proposal', verdicts: { notAllowed: 1 } });
+const REVIEWED = `GET ${SET}?limit=100`;
+/** The server's review, which names the record and the field in its own words. */
+const reviewed = operationOf(1, {
+  verdict: 'notAllowed',
+  problem: { code: 'forbidden', detail: 'Your role does not allow this.', errors: [] },
+  changes: [
+    {
+      kind: 'unit',
+      recordId: 'U1',
+      name: 'U1 - Waikiki Beach',
+      action: 'changed',
+      fields: [{ field: 'phoneNumber', label: 'Phone Number', before: '555-0100', after: '555-0199' }],
+    },
+  ],
+});
 
 async function open(more: Responses = {}, caller = READ_ONLY) {
   const onClose = vi.fn();
@@ -40,6 +55,7 @@ async function open(more: Responses = {}, caller = READ_ONLY) {
     'GET user/ALOHA/available-managers/U1': [samplePerson(3, 'Mia Moss')],
     'GET user/ALOHA/assigned': [],
     [CREATE]: created,
+    [REVIEWED]: { changeSet: created, operations: [reviewed], next: null },
     [`POST ${SET}/propose`]: changeSetOf({ state: 'proposed' }),
     [`POST ${SET}/cancel`]: changeSetOf({ state: 'cancelled' }),
     ...more,
@@ -72,7 +88,7 @@ test('SETUI-09 a read-only user unlocks the form, sees the difference, gives a r
   await press(user, 'Propose…');
   const reason = await inDialog('Propose this change');
   expect(reason.getByRole('table', { name: 'Fields of U1 - Waikiki Beach' }).textContent).toContain(
-    'Phone555-0100555-0199',
+    'Phone Number555-0100555-0199',
   );
   await user.click(reason.getByRole('button', { name: 'Propose' }));
   await seen('Please give a reason.');
@@ -150,7 +166,7 @@ test('SETUI-09 shows the error of a proposal that nobody could apply below the f
   const rejected = changeSetOf({ kind: 'proposal', verdicts: { rejected: 1 } });
   const opened = await open({
     [CREATE]: rejected,
-    [`GET ${SET}?verdict=rejected&limit=100`]: {
+    [REVIEWED]: {
       changeSet: rejected,
       operations: [operationOf(1, { verdict: 'rejected', problem })],
       next: null,

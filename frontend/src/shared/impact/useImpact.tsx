@@ -7,6 +7,7 @@ import type { CallOptions, Client, Result } from '../../client/client.ts';
 import { isUndecided } from '../../client/failure.ts';
 import { LoadError, PREVIEW } from '../../client/queries.ts';
 import type { Form } from '../../ui/index.ts';
+import { type OperationInput, type OperationOptions, operation } from '../review/review.ts';
 import { isPlanChanged } from '../save-failure.ts';
 import { Impact } from './Impact.tsx';
 import { mergedPreview } from './impact-words.ts';
@@ -15,6 +16,8 @@ import { mergedPreview } from './impact-words.ts';
 export interface PlannedRequest<T = unknown> {
   /** Identifies the request by all of its parts. */
   readonly key: string;
+  /** The request as an operation of a change set, for users who propose it. */
+  readonly operation: OperationInput;
   readonly preview: (client: Client, signal: AbortSignal) => Promise<Result<Preview>>;
   /** @param plan the plan of the preview; undefined unless that preview is shown */
   readonly send: (client: Client, plan?: string) => Promise<Result<T>>;
@@ -28,6 +31,7 @@ export function planned<R extends Route>(
   const { params, query, body, etag } = request;
   return {
     key: JSON.stringify([route.name, params, query, body, etag]),
+    operation: operation(route, { params, query, body, ifMatch: etag } as OperationOptions<R>),
     preview: (client, signal) => client.preview(route, { ...request, signal }),
     send: (client, plan) => client.attempt(route, { ...request, plan }),
   };

@@ -15,7 +15,7 @@ import {
 } from '../../ui/index.ts';
 import history from '../history/history.module.css';
 import { Effects, PLANNED, Records, Warnings } from '../history/PreviewSections.tsx';
-import { type Grouping, nameOf, outcomeText, problemText } from './words.ts';
+import { type Grouping, isByVerdict, nameOf, needsApproval, outcomeText, problemText, UNSHOWN } from './words.ts';
 
 export interface OperationDialogProps {
   readonly operation: OperationView;
@@ -41,8 +41,9 @@ const DONE = { before: 'Before', after: 'After' } as const;
 export function OperationDialog({ operation, grouping, maySkip, onEdit, onClose, returnFocus }: OperationDialogProps) {
   const [working, setWorking] = useState<'mine' | 'skip'>();
   const { number, isSelected, problem, current, changes, moreChanges, effects, warnings, verdict, result } = operation;
-  const isConflict = (grouping === 'verdict' ? verdict : result) === 'conflict';
-  const headers = isConflict ? CONFLICT : grouping !== 'verdict' && result === 'done' ? DONE : PLANNED;
+  const isConflict = (isByVerdict(grouping) ? verdict : result) === 'conflict';
+  const isProposed = needsApproval(operation, grouping);
+  const headers = isConflict ? CONFLICT : !isByVerdict(grouping) && result === 'done' ? DONE : PLANNED;
   const send = async (choice: 'mine' | 'skip', edit: Omit<OperationEdit, 'number'>) => {
     setWorking(choice);
     await onEdit?.({ number, ...edit });
@@ -74,7 +75,12 @@ export function OperationDialog({ operation, grouping, maySkip, onEdit, onClose,
       }
     >
       <div className={history.body}>
-        {problem && (
+        {isProposed && (
+          <DialogMessage intent="info" role="note">
+            You can propose this change. An administrator who may make it approves or declines it.
+          </DialogMessage>
+        )}
+        {problem && !isProposed && (
           <DialogMessage intent={isConflict ? 'warning' : 'error'} role="note">
             {[problemText(problem), changedText(current)].filter(Boolean).join(' ')}
           </DialogMessage>
@@ -84,7 +90,9 @@ export function OperationDialog({ operation, grouping, maySkip, onEdit, onClose,
         {isConflict && current && <OtherFields current={current} changes={changes} />}
         {moreChanges > 0 && <p className={history.muted}>{formatCount(moreChanges)} more changes are not shown.</p>}
         <Effects effects={effects} />
-        {!problem && changes.length === 0 && effects.length === 0 && <p>No visible field changes.</p>}
+        {(isProposed || !problem) && changes.length === 0 && effects.length === 0 && (
+          <p>{isProposed ? UNSHOWN : 'No visible field changes.'}</p>
+        )}
       </div>
     </DialogFrame>
   );

@@ -1,16 +1,18 @@
-/** Shows the change of a form field by field, asks for the reason, and proposes it. */
+/** Shows the changes of a proposal field by field, asks for the reason, and proposes it. */
 import { type ChangedRecord, type ChangeSet, changeSetRoutes } from '@franchise-admin/api/contract';
 import { useRef } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
-import { ChangedFields } from '../history/ChangedFields.tsx';
+import { Records } from '../history/PreviewSections.tsx';
 import { paramsOf } from './follow.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import styles from './review.module.css';
+import { UNSHOWN } from './words.ts';
 
 export interface ProposalDialogProps {
   /** The created set, which is not proposed yet. */
   readonly set: ChangeSet;
-  readonly change: ChangedRecord;
+  /** Empty if the server shows none. */
+  readonly changes: readonly ChangedRecord[];
   readonly onProposed: () => void;
   /** Returns to the form. */
   readonly onClose: () => void;
@@ -18,7 +20,7 @@ export interface ProposalDialogProps {
 
 const HEADERS = { before: 'Now', after: 'Proposed' } as const;
 
-export function ProposalDialog({ set, change, onProposed, onClose }: ProposalDialogProps) {
+export function ProposalDialog({ set, changes, onProposed, onClose }: ProposalDialogProps) {
   const client = useClient();
   const isProposed = useRef(false);
   return (
@@ -37,7 +39,7 @@ export function ProposalDialog({ set, change, onProposed, onClose }: ProposalDia
       onClose={() => (isProposed.current ? onProposed() : onClose())}
     >
       <div className={styles.compared}>
-        <ChangedFields change={change} headers={HEADERS} />
+        {changes.length > 0 ? <Records changes={changes} headers={HEADERS} /> : UNSHOWN}
       </div>
     </ReasonDialog>
   );

@@ -20,7 +20,7 @@ import { columnsOf, rowName, SelectContext, UnreadContext } from './columns.tsx'
 import { createOperationPages, type OperationPages, type ReviewRow } from './operation-pages.ts';
 import { mayEdit, mayLeaveOutAny } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
-import { CHANGES, groupingOf, isProblem, type OperationGroup } from './words.ts';
+import { CHANGES, groupingOf, isByVerdict, isProblem, type OperationGroup } from './words.ts';
 
 const { Lazy: OperationDialog, preload } = lazyComponent(
   async () => (await import('./OperationDialog.tsx')).OperationDialog,
@@ -105,7 +105,7 @@ export function ReviewTable({ review, isEditable }: ReviewTableProps) {
         <OperationDialog
           operation={open}
           grouping={grouping}
-          maySkip={grouping === 'verdict' && mayLeaveOutAny(set) && isProblem(open)}
+          maySkip={isByVerdict(grouping) && mayLeaveOutAny(set) && isProblem(open)}
           {...(mayEdit(set, caller) && { onEdit: (edit) => review.edit({ operations: [edit] }) })}
           onClose={() => setOpen(undefined)}
           onMissing={() => setOpen(undefined)}

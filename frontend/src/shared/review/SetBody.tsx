@@ -96,7 +96,7 @@ function Facts({ review: { set, applicable, wouldStop }, note }: Pick<SetBodyPro
   );
 }
 
-function Progress({ review: { set } }: Pick<SetBodyProps, 'review'>) {
+export function Progress({ review: { set } }: Pick<SetBodyProps, 'review'>) {
   const { state, total, processed } = set;
   const isRunning = state === 'running';
   const text = progressText(set);

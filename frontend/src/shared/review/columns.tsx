@@ -7,7 +7,7 @@ import type { ReviewRow } from './operation-pages.ts';
 import styles from './review.module.css';
 import { mayLeaveOutAny } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
-import { detailText, type Grouping, groupingOf, isApplicable, nameOf, outcomeText } from './words.ts';
+import { detailText, type Grouping, groupingOf, isApplicable, isByVerdict, nameOf, outcomeText } from './words.ts';
 
 /** The selection of the rows; null if the current user cannot change it. */
 export const SelectContext = createContext<Pick<SetReview, 'set' | 'isSelected' | 'select'> | null>(null);
@@ -29,18 +29,18 @@ export const rowName = ({ operation, index }: ReviewRow): string =>
 const NAME: Column = { id: 'name', header: 'Name', text: rowName, width: REVIEW_WIDTHS.name };
 const outcome = (grouping: Grouping): Column => ({
   id: 'outcome',
-  header: grouping === 'verdict' ? 'What happens' : 'Result',
+  header: isByVerdict(grouping) ? 'What happens' : 'Result',
   text: ({ operation }) => (operation ? outcomeText(operation, grouping) : ''),
   cell: ({ operation, index }) => (operation ? outcomeText(operation, grouping) : <Unread index={index} />),
   width: REVIEW_WIDTHS.outcome,
 });
-const DETAIL: Column = {
+const detail = (grouping: Grouping): Column => ({
   id: 'detail',
   header: 'Change or reason',
-  text: ({ operation }) => (operation ? detailText(operation) : ''),
+  text: ({ operation }) => (operation ? detailText(operation, grouping) : ''),
   width: REVIEW_WIDTHS.detail,
   card: 3,
-};
+});
 const INCLUDED: Column = {
   id: 'included',
   header: 'Include',
@@ -94,13 +94,19 @@ export function IncludeBox({ name, checked, onChange }: IncludeBoxProps) {
   );
 }
 
-const SELECTING: readonly Column[] = [NAME, outcome('verdict'), DETAIL, INCLUDED];
-const SELECTING_ANY: readonly Column[] = [NAME, outcome('verdict'), DETAIL, INCLUDED_ANY];
-const REVIEWED: readonly Column[] = [NAME, outcome('verdict'), DETAIL];
-const APPLIED_COLUMNS: readonly Column[] = [NAME, outcome('result'), DETAIL];
+const columns = (grouping: Grouping): readonly Column[] => [NAME, outcome(grouping), detail(grouping)];
+const COLUMNS: Readonly<Record<Grouping, readonly Column[]>> = {
+  verdict: columns('verdict'),
+  authored: columns('authored'),
+  result: columns('result'),
+  ended: columns('ended'),
+};
+const SELECTING: readonly Column[] = [...COLUMNS.authored, INCLUDED];
+const SELECTING_ANY: readonly Column[] = [...COLUMNS.authored, INCLUDED_ANY];
 
+/** @param isEditable true for the author of a set that has not run */
 export function columnsOf(set: ChangeSet, isEditable: boolean): readonly Column[] {
-  if (groupingOf(set) !== 'verdict') return APPLIED_COLUMNS;
-  if (!isEditable) return REVIEWED;
+  const grouping = groupingOf(set);
+  if (!isEditable || !isByVerdict(grouping)) return COLUMNS[grouping];
   return mayLeaveOutAny(set) ? SELECTING_ANY : SELECTING;
 }

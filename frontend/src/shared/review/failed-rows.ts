@@ -28,7 +28,7 @@ export async function failedRowsFile({
   return csvFile(HEAD, failed.length, (at) => {
     const operation = failed[at];
     return operation
-      ? [String(operation.number), nameOf(operation), outcomeText(operation, grouping), detailText(operation)]
+      ? [String(operation.number), nameOf(operation), outcomeText(operation, grouping), detailText(operation, grouping)]
       : [];
   });
 }

@@ -39,9 +39,11 @@ export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] 
       );
     }
     case 'proposed':
-      return isAuthor
-        ? ['cancel']
-        : some(mayApply && 'decline', mayApply && set.applicable > 0 && set.verdicts.notAllowed === 0 && 'approve');
+      if (isAuthor) return ['cancel'];
+      if (!mayApply) return [];
+      // A set with an error has no current review, or cannot be applied all or nothing.
+      if (set.error !== null) return ['decline', 'check'];
+      return some('decline', set.applicable > 0 && set.verdicts.notAllowed === 0 && 'approve');
     case 'scheduled':
       return some(set.mayCancel && 'cancel');
     case 'running':
@@ -63,11 +65,11 @@ export function actionsOf(set: ChangeSet, caller: Caller): readonly SetAction[] 
 export const mayDecide = (set: ChangeSet, caller: Caller): boolean => actionsOf(set, caller).includes('decline');
 
 /**
- * Returns the reason why the current user can only decline a proposal; undefined if they can approve it. The proposal must have been
- * reviewed with their rights.
+ * Returns the reason why the current user can only decline a proposal; undefined if they can approve it or check it again. The proposal
+ * must have been reviewed with their rights.
  */
 export function whyNotApproved(set: ChangeSet, caller: Caller): string | undefined {
-  if (!mayDecide(set, caller) || actionsOf(set, caller).includes('approve')) return undefined;
+  if (!mayDecide(set, caller) || set.error !== null || actionsOf(set, caller).includes('approve')) return undefined;
   return set.verdicts.notAllowed > 0
     ? 'You may not make all of these changes, so only another administrator can approve them.'
     : 'None of these changes can be applied any more. Please decline them with a reason.';

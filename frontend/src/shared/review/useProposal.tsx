@@ -1,8 +1,6 @@
-/** Lets a form propose its change if the current user has no right to save some of its fields. */
+/** Lets a form dialog propose its change if the current user has no right to save it, or some of its fields. */
 import {
-  type ChangedField,
   type ChangedRecord,
-  type ChangeSet,
   changeSetRoutes,
   HINDERING_VERDICTS,
   type OperationProblem,
@@ -24,9 +22,10 @@ import {
   usePreload,
 } from '../../ui/index.ts';
 import { Impact } from '../impact/Impact.tsx';
-import { formOutcome } from '../save-failure.ts';
+import { type FieldNames, formOutcome } from '../save-failure.ts';
 import { useFailureToasts } from '../useFailureToasts.ts';
 import { discardSet, paramsOf, readOperations, type SetRef, settled } from './follow.ts';
+import type { ProposalDialogProps } from './ProposalDialog.tsx';
 import type { OperationInput } from './review.ts';
 import { PROPOSED } from './words.ts';
 
@@ -34,15 +33,10 @@ const { Lazy: ProposalDialog, preload } = lazyComponent(
   async () => (await import('./ProposalDialog.tsx')).ProposalDialog,
 );
 
-interface ProposedRecord {
-  /** The franchise of the record. */
-  readonly groupCode: string;
-  readonly kind: 'user' | 'unit' | 'address';
-  readonly recordId: string | number;
-}
+type AskedProposal = Pick<ProposalDialogProps, 'set' | 'changes'>;
 
 export interface ProposalMode {
-  /** True if the user has chosen to propose: the form is unlocked. */
+  /** True if the form proposes its change instead of saving it. */
   readonly isOn: boolean;
   /** Unlocks the form. */
   readonly button: ReactNode;
@@ -51,12 +45,16 @@ export interface ProposalMode {
   readonly setPendingSet: (set: SetRef | undefined) => void;
 }
 
-/** @param isOffered true if the current user can read the record, but has no right to save some of its fields */
-export function useProposalMode({ groupCode, kind, recordId }: ProposedRecord, isOffered: boolean): ProposalMode {
+/**
+ * @param key identifies the dialog in its franchise: `unit:1024`
+ * @param isOffered true if the current user has no right to save all of the form
+ * @param startsOn true for a form that would have no use while it is locked
+ */
+export function useProposalMode(groupCode: string, key: string, isOffered: boolean, startsOn = false): ProposalMode {
   const mayPropose = useMay(proposeInScope, groupCode) && isOffered;
-  // Stored like an open dialog, so that a reload restores typed text into an unlocked form.
-  const [mode, setMode] = useOpenDialog<{ readonly pendingSet?: SetRef }>(`proposal:${groupCode}:${kind}:${recordId}`);
-  const isOn = mayPropose && mode !== null;
+  // Stored like an open dialog: typed text that returns after a reload must not be in a locked form.
+  const [mode, setMode] = useOpenDialog<{ readonly pendingSet?: SetRef }>(`proposal:${groupCode}:${key}`);
+  const isOn = mayPropose && (startsOn || mode !== null);
   usePreload(preload, isOn);
   return {
     isOn,
@@ -66,13 +64,26 @@ export function useProposalMode({ groupCode, kind, recordId }: ProposedRecord, i
   };
 }
 
+export interface ProposedChange {
+  /** "Move Ada Lee under Ben Bell". The title of the set. */
+  readonly title: string;
+  /** The requests that an approval carries out. */
+  readonly operations: readonly OperationInput[];
+  /** True if later operations depend on earlier ones. */
+  readonly stopsAtFailure?: boolean;
+}
+
 export interface ProposalOptions<V extends object> {
   readonly mode: ProposalMode;
   readonly form: Form<V>;
-  readonly record: ProposedRecord & { readonly name: string };
-  readonly fields: readonly ComparedField<V>[];
-  /** The requests that an approval carries out. */
-  readonly operations: (values: V) => readonly OperationInput[];
+  readonly groupCode: string;
+  readonly changeOf: (values: V) => ProposedChange;
+  /** Maps fields of the requests to fields of the form. */
+  readonly names?: FieldNames<V>;
+  /** The record and its fields, if the form edits a record: shows the differences, and proposes nothing without any. */
+  readonly record?: Pick<ChangedRecord, 'kind' | 'recordId' | 'name'> & {
+    readonly fields: readonly ComparedField<V>[];
+  };
   /** Reloads the record after another user has changed it. */
   readonly reload: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -85,24 +96,16 @@ export interface Proposal<V extends object> {
 }
 
 const MAX_TITLE = 200;
-const NO_OPTIONS = { isAtomic: false, stopsAtFailure: false };
 /** Height of the preview, in lines. */
 const LINES = 4;
-/** An operation that the author has no right to do is no problem, because the approver has the right. */
-const PROBLEMS = HINDERING_VERDICTS.filter((verdict) => verdict !== 'notAllowed').map((verdict) => ({ verdict }));
 
+/** Lets a form dialog propose its change instead of saving it, with the reason for it. */
 export function useProposal<V extends object>(options: ProposalOptions<V>): Proposal<V> {
-  const { mode, form, record } = options;
+  const { mode, form, groupCode, names, record } = options;
   const client = useClient();
   const toasts = useFailureToasts();
-  const [asking, setAsking] = useState<ChangeSet>();
-  const change: ChangedRecord = {
-    kind: record.kind,
-    recordId: String(record.recordId),
-    name: record.name,
-    action: 'changed',
-    fields: differences(options.fields, form.base, form.values),
-  };
+  const [asking, setAsking] = useState<AskedProposal>();
+  const change = record && differences(record, form.base, form.values);
   const discard = (set: SetRef) => {
     void discardSet(client, set);
     mode.setPendingSet(undefined);
@@ -113,33 +116,41 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
   useEffect(() => discardLeftover(), []);
   /** Creates the set. The server reviews it, so that the author sees errors before an approver does. */
   const create = async (values: V): Promise<SaveOutcome<V>> => {
-    const title = `Change ${record.name}`.slice(0, MAX_TITLE);
+    const { title, operations, stopsAtFailure = false } = options.changeOf(values);
     const created = await client.attempt(changeSetRoutes.createChangeSet, {
-      params: { scope: record.groupCode },
-      body: { ...NO_OPTIONS, title, kind: 'proposal', operations: [...options.operations(values)] },
+      params: { scope: groupCode },
+      body: {
+        title: title.slice(0, MAX_TITLE),
+        kind: 'proposal',
+        operations: [...operations],
+        isAtomic: false,
+        stopsAtFailure,
+      },
     });
-    if (!created.ok) return formOutcome<V>(toasts, created.failure);
+    if (!created.ok) return formOutcome<V>(toasts, created.failure, names);
     toasts.dismiss();
     mode.setPendingSet(created.data);
     const set = await settled(client, created.data);
-    const hindered = await readOperations(client, set, PROBLEMS);
-    if (!hindered.ok) {
+    const reviewed = await readOperations(client, set, [{}]);
+    if (!reviewed.ok) {
       discard(set);
-      return formOutcome<V>(toasts, hindered.failure);
+      return formOutcome<V>(toasts, reviewed.failure, names);
     }
-    const [problem] = hindered.data.flatMap((one) => one.problem ?? []);
+    // An operation that the author has no right to do is no problem, because the approver has the right.
+    const [problem] = reviewed.data.flatMap((one) => (one.verdict === 'notAllowed' ? [] : (one.problem ?? [])));
     if (!problem) {
-      setAsking(set);
+      const changes = reviewed.data.flatMap((one) => one.changes);
+      setAsking({ set, changes: changes.length === 0 && change ? [change] : changes });
       return 'failed';
     }
     discard(set);
     const isStale = problem.code === 'stale';
     if (isStale) await options.reload();
-    return { ...rejectionOf<V>(problem), isStale };
+    return { ...rejectionOf(problem, names), isStale };
   };
 
   const giveUp = () => {
-    if (asking) discard(asking);
+    if (asking) discard(asking.set);
     setAsking(undefined);
   };
 
@@ -148,14 +159,13 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
       ? {
           onSave: create,
           saveLabel: 'Propose…',
-          blocked: change.fields.length > 0 ? undefined : 'Change a field to propose it.',
-          preview: <ProposedChange change={change} />,
+          ...(change?.fields.length === 0 && { blocked: 'Change a field to propose it.' }),
+          preview: <Expected change={change} />,
         }
       : undefined,
     dialog: asking && (
       <ProposalDialog
-        set={asking}
-        change={change}
+        {...asking}
         onProposed={() => {
           notifyDone(PROPOSED);
           form.discardDraft();
@@ -168,12 +178,12 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
   };
 }
 
-/** Shows the change where other forms show the preview of their save. */
-function ProposedChange({ change }: { readonly change: ChangedRecord }) {
-  const preview = { plan: '', changes: [change], effects: [], warnings: [], leftovers: [] };
+/** Shows the change so far, in the place where other forms preview their save. */
+function Expected({ change }: { readonly change: ChangedRecord | undefined }) {
+  const preview = change && { plan: '', changes: [change], effects: [], warnings: [], leftovers: [] };
   return (
     <Impact
-      preview={change.fields.length > 0 ? preview : undefined}
+      preview={change && change.fields.length > 0 ? preview : undefined}
       failure={undefined}
       isChecking={false}
       hint="Nothing changes until an administrator approves your proposal."
@@ -183,8 +193,12 @@ function ProposedChange({ change }: { readonly change: ChangedRecord }) {
   );
 }
 
-function differences<V extends object>(fields: readonly ComparedField<V>[], base: V, values: V): ChangedField[] {
-  return fields
+function differences<V extends object>(
+  { fields, ...record }: NonNullable<ProposalOptions<V>['record']>,
+  base: V,
+  values: V,
+): ChangedRecord {
+  const changed = fields
     .filter(({ name }) => base[name] !== values[name])
     .map(({ name, label, show = (value) => String(value ?? '') }) => ({
       field: name,
@@ -192,9 +206,10 @@ function differences<V extends object>(fields: readonly ComparedField<V>[], base
       before: show(base[name]),
       after: show(values[name]),
     }));
+  return { ...record, action: 'changed', fields: changed };
 }
 
-function rejectionOf<V extends object>({ detail, errors }: OperationProblem) {
-  const byField = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+function rejectionOf<V extends object>({ detail, errors }: OperationProblem, names: FieldNames<V> = {}) {
+  const byField = Object.fromEntries(errors.map(({ field, message }) => [names[field] ?? field, message]));
   return { errors: byField as FieldErrors<V>, message: detail };
 }

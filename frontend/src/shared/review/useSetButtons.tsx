@@ -16,9 +16,19 @@ import {
 } from '../../ui/index.ts';
 import { failedRowsFile } from './failed-rows.ts';
 import { paramsOf } from './follow.ts';
+import { Progress } from './SetBody.tsx';
 import { actionsOf, isWorking, mayLeaveOutAny, type SetAction } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
-import { CHANGES, failedCount, groupingOf, isUnchanged, PROPOSED, problemCount, scheduleText } from './words.ts';
+import {
+  CHANGES,
+  failedCount,
+  groupingOf,
+  isByVerdict,
+  isUnchanged,
+  PROPOSED,
+  problemCount,
+  scheduleText,
+} from './words.ts';
 
 const { Lazy: ReasonDialog } = lazyComponent(async () => (await import('./ReasonDialog.tsx')).ReasonDialog);
 const { Lazy: ScheduleDialog } = lazyComponent(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog);
@@ -71,9 +81,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
     return undefined;
   };
   const approve = async (reason: string) => {
-    const body = reason === '' ? {} : { reason };
-    const send = () => client.attempt(changeSetRoutes.approveChangeSet, { params, body, etag: seen });
-    const result = await review.run(send, true);
+    const result = await review.approve(reason === '' ? {} : { reason }, seen);
     if (!result?.ok) return result?.failure;
     // The end of a run is reported separately.
     if (isWorking(result.data)) notifyDone('Approved.');
@@ -130,8 +138,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
         void run('undo', () => simple(() => client.attempt(changeSetRoutes.undoChangeSet, { params }), onUndo)),
     },
   };
-  const hasRun = groupingOf(set) !== 'verdict';
-  const failures = hasRun ? failedCount(set) : problemCount(set);
+  const hasRun = !isByVerdict(groupingOf(set));
   const isBlocked = set.state === 'reviewed' && (applicable === 0 || review.isImpossible || review.wouldStop);
   const buttons: SetButton[] = actionsOf(set, caller)
     .filter((id) => id === 'discard' || !isUnchanged(set))
@@ -141,7 +148,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
       isBusy: review.isBusy || (isBlocked && STARTS.includes(id)),
       isWorking: working === id,
     }));
-  if (failures > 0 && !isWorking(set))
+  if (review.groups.some(({ isProblem }) => isProblem) && !isWorking(set))
     buttons.unshift({
       id: 'file',
       label: hasRun ? 'Failed rows (CSV)' : 'Rows with problems (CSV)',
@@ -178,7 +185,9 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
             hint="The changes are applied at once, with your rights. The proposer sees your reason."
             isOptional
             onSave={approve}
-          />
+          >
+            {set.state === 'reviewing' && <Progress review={review} />}
+          </ReasonDialog>
         );
       case 'decline':
         return (

@@ -39,8 +39,14 @@ export interface SetReview {
   readonly select: (operation: OperationView, isSelected: boolean) => void;
   /** Sends a change of the set. @param isShown true if a dialog shows the failure */
   readonly act: (send: () => Promise<Result<ChangeSet>>, isShown?: boolean) => Promise<Result<ChangeSet> | undefined>;
-  /** Sends a request that applies the set, and reports the end of the run if the set is applied at once. */
-  readonly run: SetReview['act'];
+  /**
+   * Approves a version of the set. If its review takes longer than the request, follows the review and approves the reviewed version. The
+   * server rejects it if its results differ from those of the first version. A dialog shows the failure.
+   */
+  readonly approve: (
+    body: BodyOf<typeof changeSetRoutes.approveChangeSet>,
+    etag: string,
+  ) => Promise<Result<ChangeSet> | undefined>;
   readonly apply: (body: BodyOf<typeof changeSetRoutes.applyChangeSet>) => Promise<void>;
   /** Changes operations, or the set. @returns the set once it is reviewed again; undefined after a failure, which is shown */
   readonly edit: (body: BodyOf<typeof changeSetRoutes.editChangeSet>) => Promise<ChangeSet | undefined>;
@@ -113,6 +119,7 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
     setIsBusy(false);
     return result;
   };
+  /** Sends a request that applies the set, and reports the end of the run if the set is applied at once. */
   const run: SetReview['act'] = async (send, isShown) => {
     const result = await act(send, isShown);
     if (result?.ok && !isWorking(result.data)) finished(result.data);
@@ -153,6 +160,18 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
     if (hasNewProblems) setNotice({ tone: 'warning', text: CHECK_AGAIN });
     return !hasNewProblems;
   };
+  const approve: SetReview['approve'] = (body, seen) =>
+    run(async () => {
+      const send = (etag: string) =>
+        client.attempt(changeSetRoutes.approveChangeSet, { params: paramsOf(set), body, etag });
+      const first = await send(seen);
+      if (first.ok || first.failure.reason !== 'being_reviewed') return first;
+      const now = await readSet(client, set);
+      if (!now.ok) return first;
+      update(now.data);
+      const { etag } = await settled(client, now.data, update);
+      return send(etag);
+    }, true);
   const apply: SetReview['apply'] = async (body) => {
     if (!(await saveSelection())) return;
     await run(() => client.attempt(changeSetRoutes.applyChangeSet, { params: paramsOf(set), body }));
@@ -180,7 +199,7 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
       setEdits(next);
     },
     act,
-    run,
+    approve,
     apply,
     edit,
     saveSelection,

@@ -4,8 +4,8 @@ import { actionsOf, whyNotApproved } from './set-actions.ts';
 import { changeSetOf, operationOf } from './test-sets.ts';
 import { detailText, groupingOf, groupsOf, nameOf, outcomeText, resultText, scheduleText, stateText } from './words.ts';
 
-test('SETUI-02 lists groups with problems before other groups', () => {
-  const set = changeSetOf({ verdicts: { update: 7, rejected: 2, create: 1, notAllowed: 3 } });
+test('SETUI-02 lists the groups of operations that cannot be done first', () => {
+  const set = changeSetOf({ isOwner: false, verdicts: { update: 7, rejected: 2, create: 1, notAllowed: 3 } });
   expect(groupsOf(set).map(({ label, count }) => `${label} ${count}`)).toEqual([
     'Cannot be done 2',
     'Not allowed 3',
@@ -13,6 +13,26 @@ test('SETUI-02 lists groups with problems before other groups', () => {
     'Will change 7',
   ]);
   expect(groupsOf(set).filter(({ isProblem }) => isProblem)).toHaveLength(2);
+});
+
+test('SETUI-24 an author reads which operations need approval, which is no problem, and what they change', () => {
+  const set = changeSetOf({ verdicts: { update: 7, rejected: 2, notAllowed: 3, conflict: 1 } });
+  expect(groupsOf(set).map(({ label, count, isProblem }) => `${label} ${count} ${isProblem}`)).toEqual([
+    'Cannot be done 2 true',
+    'Changed since 1 true',
+    'Needs approval 3 false',
+    'Will change 7 false',
+  ]);
+  const problem = { code: 'forbidden' as const, detail: 'Your role does not allow this.', errors: [] };
+  const operation = operationOf(1, { verdict: 'notAllowed', problem });
+  expect(outcomeText(operation, groupingOf(set))).toBe('Needs approval');
+  expect(detailText(operation, groupingOf(set))).toBe('Phone: (none) → 808 555 0100');
+  const unknown = operationOf(1, { verdict: 'notAllowed', problem, changes: [] });
+  expect(detailText(unknown, groupingOf(set))).toBe('The person who decides sees what changes.');
+  // The approver reads whether they may do it.
+  const others = groupingOf({ ...set, state: 'proposed', isOwner: false });
+  expect(outcomeText(operation, others)).toBe('Not allowed');
+  expect(detailText(operation, others)).toBe('Your role does not allow this.');
 });
 
 test('SETUI-02 groups the operations by result after the run, failures first', () => {
@@ -39,11 +59,11 @@ test('SETUI-02 the state of a review without changes is "Nothing changes"', () =
 });
 
 test('SETUI-02 a row shows the reason, or the fields before and after', () => {
-  expect(detailText(operationOf(1))).toBe('Phone: (none) → 808 555 0100');
-  expect(detailText(operationOf(1, { moreChanges: 1200 }))).toBe('Phone: (none) → 808 555 0100; 1,200 more');
+  expect(detailText(operationOf(1), 'verdict')).toBe('Phone: (none) → 808 555 0100');
+  expect(detailText(operationOf(1, { moreChanges: 1200 }), 'verdict')).toBe('Phone: (none) → 808 555 0100; 1,200 more');
   const errors = [{ field: 'phoneNumber', message: 'Please enter a phone number.' }];
   const problem = { code: 'invalid_request' as const, detail: 'The unit is invalid.', errors };
-  expect(detailText(operationOf(1, { problem }))).toBe('The unit is invalid. Please enter a phone number.');
+  expect(detailText(operationOf(1, { problem }), 'verdict')).toBe('The unit is invalid. Please enter a phone number.');
 });
 
 test('SETUI-02 a row without a name from the server shows what its request contains', () => {
@@ -117,4 +137,11 @@ test('SETUI-07 returns the reason why a user can only decline a proposal', () =>
   expect(whyNotApproved(proposed({ update: 1, notAllowed: 1 }), OTHER)).toMatch(/another administrator/);
   expect(whyNotApproved(proposed({ conflict: 1 }), OTHER)).toMatch(/can be applied any more/);
   expect(whyNotApproved(proposed({ notAllowed: 1 }), READ_ONLY)).toBeUndefined();
+});
+
+test('SETUI-25 an open proposal that could not be checked offers to check it again, and gives no advice to decline', () => {
+  const set = changeSetOf({ state: 'proposed', verdicts: { pending: 1 }, error: 'Something went wrong on our side.' });
+  expect(actionsOf(set, OTHER)).toEqual(['decline', 'check']);
+  expect(whyNotApproved(set, OTHER)).toBeUndefined();
+  expect(actionsOf(set, READ_ONLY)).toEqual(['cancel']);
 });

@@ -28,6 +28,12 @@ export const VERDICT_WORDS: Readonly<Record<OperationVerdict, string>> = {
   unchanged: 'No change',
   pending: 'Not checked yet',
 };
+/** For the author, who can propose what they may not do. */
+const AUTHOR_WORDS: typeof VERDICT_WORDS = (({ rejected, conflict, ...words }) => ({
+  ...{ rejected, conflict },
+  ...words,
+  notAllowed: 'Needs approval',
+}))(VERDICT_WORDS);
 const RESULT_WORDS: Readonly<Record<OperationResult, string>> = {
   failed: 'Failed',
   conflict: 'Changed since',
@@ -40,8 +46,12 @@ const RESULT_WORDS: Readonly<Record<OperationResult, string>> = {
 
 const ENDED_WORDS: typeof RESULT_WORDS = { ...RESULT_WORDS, pending: 'Not applied' };
 
-/** Operations are listed by verdict before the set has run, afterwards by result. `ended` means by result, and the set will never run. */
-export type Grouping = 'verdict' | 'result' | 'ended';
+/**
+ * Before a set has run, its operations are listed by verdict; afterwards by result. `authored`: by verdict, in the words for the author.
+ * `ended`: by result, and no run will follow.
+ */
+export type Grouping = 'verdict' | 'authored' | 'result' | 'ended';
+export const isByVerdict = (grouping: Grouping): boolean => grouping === 'verdict' || grouping === 'authored';
 export interface OperationGroup {
   /** The filter of the request. */
   readonly filter: { readonly verdict?: OperationVerdict; readonly result?: OperationResult };
@@ -57,37 +67,41 @@ export const isProblem = ({ verdict }: Pick<OperationView, 'verdict'>): boolean 
 
 const STARTED: ReadonlySet<ChangeSetState> = new Set(['running', 'stopped', 'done', 'undone']);
 /** Only a set that has run has results. A scheduled set has run if some of its operations are done. */
-export const groupingOf = ({ state, results }: ChangeSet): Grouping =>
-  state === 'declined' || state === 'cancelled'
-    ? 'ended'
-    : STARTED.has(state) || results.done > 0
-      ? 'result'
-      : 'verdict';
+export function groupingOf({ state, results, isOwner, proposal }: ChangeSet): Grouping {
+  if (state === 'declined' || state === 'cancelled') return 'ended';
+  if (STARTED.has(state) || results.done > 0) return 'result';
+  return isOwner && proposal?.decision !== 'approved' ? 'authored' : 'verdict';
+}
 
 /** Returns the groups of a set that contain operations, problems first. */
 export function groupsOf(set: ChangeSet): readonly OperationGroup[] {
   const grouping = groupingOf(set);
+  const verdicts = verdictWords(grouping);
   const words = resultWords(grouping);
-  const groups: OperationGroup[] =
-    grouping === 'verdict'
-      ? inOrder(VERDICT_WORDS, OPERATION_VERDICTS).map((verdict) => ({
-          filter: { verdict },
-          label: VERDICT_WORDS[verdict],
-          count: set.verdicts[verdict],
-          isProblem: isProblem({ verdict }),
-        }))
-      : inOrder(words, OPERATION_RESULTS).map((result) => ({
-          filter: { result },
-          label: words[result],
-          count: set.results[result],
-          isProblem: FAILED_RESULTS.includes(result),
-        }));
+  const groups: OperationGroup[] = isByVerdict(grouping)
+    ? inOrder(verdicts, OPERATION_VERDICTS).map((verdict) => ({
+        filter: { verdict },
+        label: verdicts[verdict],
+        count: set.verdicts[verdict],
+        isProblem: isProblem({ verdict }) && !needsApproval({ verdict }, grouping),
+      }))
+    : inOrder(words, OPERATION_RESULTS).map((result) => ({
+        filter: { result },
+        label: words[result],
+        count: set.results[result],
+        isProblem: FAILED_RESULTS.some((one) => one === result),
+      }));
   return groups.filter(({ count }) => count > 0);
 }
 
+const verdictWords = (grouping: Grouping) => (grouping === 'authored' ? AUTHOR_WORDS : VERDICT_WORDS);
 const resultWords = (grouping: Grouping) => (grouping === 'ended' ? ENDED_WORDS : RESULT_WORDS);
 
-/** Returns the values in the order of the texts. */
+/** True if the current user can propose the operation, but not do it. */
+export const needsApproval = ({ verdict }: Pick<OperationView, 'verdict'>, grouping: Grouping): boolean =>
+  grouping === 'authored' && verdict === 'notAllowed';
+
+/** The values in the order of the texts. */
 const inOrder = <Value extends string>(words: Readonly<Record<Value, string>>, values: readonly Value[]) => {
   const order = Object.keys(words);
   return values.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -108,11 +122,17 @@ export function nameOf({ name, number, params, body }: OperationView): string {
 }
 
 export const outcomeText = ({ verdict, result }: OperationView, grouping: Grouping): string =>
-  grouping === 'verdict' ? VERDICT_WORDS[verdict] : resultWords(grouping)[result];
+  isByVerdict(grouping) ? verdictWords(grouping)[verdict] : resultWords(grouping)[result];
 
-/** Returns the reason why an operation cannot be done or has failed, otherwise the fields that it changes. */
-export function detailText({ problem, changes, moreChanges }: OperationView): string {
-  if (problem) return problemText(problem);
+/** Shown for an operation that needs approval if the server does not show its changes. */
+export const UNSHOWN = 'The person who decides sees what changes.';
+
+/** Why an operation cannot be done or failed, or the fields that it changes. */
+export function detailText(operation: OperationView, grouping: Grouping): string {
+  const { problem, changes, moreChanges } = operation;
+  const isProposed = needsApproval(operation, grouping);
+  if (problem && !isProposed) return problemText(problem);
+  if (isProposed && changes.length === 0) return UNSHOWN;
   const more = moreChanges > 0 ? [`${formatCount(moreChanges)} more`] : [];
   return [fieldsText(changes), ...more].filter(Boolean).join('; ');
 }

@@ -101,14 +101,18 @@ export function AddressDialog(props: AddressDialogProps) {
   });
   const { values, errors } = form;
   const requestOf = (body: Values) => ({ params, body: { franchiseAddressId, ...body } });
-  const record = { groupCode, kind: 'address', recordId: franchiseAddressId } as const;
-  const mode = useProposalMode(record, !mayChange && address !== undefined && !props.isDeleted);
+  const key = `address:${franchiseAddressId}`;
+  const mode = useProposalMode(groupCode, key, !mayChange && address !== undefined && !props.isDeleted);
+  const name = address ? addressLabel(address) : '';
   const proposal = useProposal({
     mode,
     form,
-    record: { ...record, name: address ? addressLabel(address) : '' },
-    fields: COMPARED,
-    operations: (body) => [operation(addressRoutes.saveAddress, { ...requestOf(body), ifMatch: form.version })],
+    groupCode,
+    record: { kind: 'address', recordId: String(franchiseAddressId), name, fields: COMPARED },
+    changeOf: (body) => ({
+      title: `Change ${name}`,
+      operations: [operation(addressRoutes.saveAddress, { ...requestOf(body), ifMatch: form.version })],
+    }),
     reload: props.addresses.reload,
     onClose,
   });

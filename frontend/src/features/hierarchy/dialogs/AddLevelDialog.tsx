@@ -4,7 +4,7 @@ import { useCall } from '../../../client/useCall.ts';
 import { assignOperations } from '../../../shared/bulk/unit-operations.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { choiceOf, useNewPerson } from '../../../shared/person/new-person.tsx';
-import { createdBy, operation, reviewed } from '../../../shared/review/review.ts';
+import { createdBy, reviewed } from '../../../shared/review/review.ts';
 import { useReviewOnClose } from '../../../shared/review/useReviewOnClose.ts';
 import { type FieldNames, formOutcome } from '../../../shared/save-failure.ts';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
@@ -30,6 +30,7 @@ import { positionLine } from './PositionForm.tsx';
 import { positionFailure } from './position-failure.ts';
 import { ChosenUnits, chosenUnits, useUnitOptions } from './UnitChoice.tsx';
 import { useGone } from './useGone.ts';
+import { useHierarchyProposal } from './useHierarchyProposal.ts';
 import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
@@ -52,7 +53,8 @@ const NO_UNITS: readonly UnassignedUnit[] = [];
  * chooses units, Save opens a review of all changes.
  */
 export function AddLevelDialog({ above }: { readonly above: TreePosition | null }) {
-  const { groupCode, roots, levels, apply, refresh, reveal, notifyDone, onClose, returnFocus } = useHierarchyDialog();
+  const dialog = useHierarchyDialog();
+  const { groupCode, roots, levels, mayChange, apply, refresh, reveal, notifyDone, onClose, returnFocus } = dialog;
   const toasts = useFailureToasts();
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
   const { choices, afterSave } = useRetryChoices(users.data);
@@ -87,23 +89,25 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
   const { user, roleId, units } = form.values;
   const unitOptions = useUnitOptions(free, units, roots);
   const reportsToId = above?.person.franchiseRoleMemberId ?? null;
-  const place = {
+  const request = planned(hierarchyRoutes.saveHierarchy, {
     params: { code: groupCode },
     body: { franchiseRoleId: Number(roleId), reportsToId, franchiseUserId: Number(user?.value) },
-  };
-  const request = planned(hierarchyRoutes.saveHierarchy, { ...place, etag: undefined });
+    etag: undefined,
+  });
   const newPerson = useNewPerson(groupCode, (created) => form.set('user', choiceOf(created)));
-  const impact = useImpact(form.isValid && units.length === 0 ? [request] : [], {
+  const impact = useImpact(form.isValid && mayChange && units.length === 0 ? [request] : [], {
     hint: units.length > 0 ? 'Review shows what changes.' : 'Choose a user and a level to see what changes.',
     lines: 5,
   });
   const added = choices.find((one) => userKey(one) === user?.value);
   const name = added ? fullName(added) : 'The user';
+  const change = {
+    title: units.length === 0 ? `Add ${name} to the hierarchy` : `Add ${name} with ${counted(units.length, UNITS)}`,
+    operations: [request.operation, ...assignOperations(chosenUnits(groupCode, free, units), createdBy(1))],
+    stopsAtFailure: units.length > 0,
+  };
+  const proposal = useHierarchyProposal(`add-level:${reportsToId ?? 'root'}`, form, () => change, NAMES);
   const review = () => {
-    const operations = [
-      operation(hierarchyRoutes.saveHierarchy, place),
-      ...assignOperations(chosenUnits(groupCode, free, units), createdBy(1)),
-    ];
     const showAdded = async () => {
       const person = everyone((await refresh()) ?? []).find((one) => String(one.franchiseUserId) === user?.value);
       if (person) reveal(person.franchiseRoleMemberId);
@@ -111,10 +115,8 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
     openOnClose(() =>
       reviewed({
         scope: groupCode,
-        title: `Add ${name} with ${counted(units.length, UNITS)}`,
+        ...change,
         kind: 'bulk',
-        operations,
-        stopsAtFailure: true,
         onDone: () => void showAdded(),
       }),
     );
@@ -122,85 +124,95 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
   };
 
   return (
-    <FormDialog
-      title="Add Level"
-      subtitle={above ? `Beneath ${positionLine(above.person)}` : 'At the top of the hierarchy'}
-      form={form}
-      lists={[users, freeUnits]}
-      deleted={useGone(above)}
-      blocked={options.length === 0 ? NO_LEVEL : undefined}
-      onClose={onClose}
-      returnFocus={returnFocus}
-      preview={impact.panel}
-      {...(units.length > 0 && { saveLabel: 'Review' })}
-      onSave={async () => {
-        if (units.length > 0) return review();
-        const result = await impact.send(request);
-        if (result.ok) {
-          toasts.dismiss();
-          const level = levels.find((one) => String(one.franchiseRoleId) === roleId);
-          if (added && level) {
-            const { tier, roleName, franchiseRoleId } = level;
-            const person = { ...added, ...result.data, tier, roleName, franchiseRoleId, unitCount: 0 };
-            apply({ kind: 'add', person: { ...person, children: [], units: [] }, reportsToId });
+    <>
+      <FormDialog
+        title="Add Level"
+        subtitle={above ? `Beneath ${positionLine(above.person)}` : 'At the top of the hierarchy'}
+        form={form}
+        lists={[users, freeUnits]}
+        deleted={useGone(above)}
+        blocked={options.length === 0 ? NO_LEVEL : undefined}
+        onClose={onClose}
+        returnFocus={returnFocus}
+        preview={impact.panel}
+        {...(units.length > 0 && { saveLabel: 'Review' })}
+        onSave={async () => {
+          if (units.length > 0) return review();
+          const result = await impact.send(request);
+          if (result.ok) {
+            toasts.dismiss();
+            const level = levels.find((one) => String(one.franchiseRoleId) === roleId);
+            if (added && level) {
+              const { tier, roleName, franchiseRoleId } = level;
+              const person = { ...added, ...result.data, tier, roleName, franchiseRoleId, unitCount: 0 };
+              apply({ kind: 'add', person: { ...person, children: [], units: [] }, reportsToId });
+            }
+            notifyDone(`${name} added to the hierarchy.`);
+            reveal(result.data.franchiseRoleMemberId);
+            return 'saved';
           }
-          notifyDone(`${name} added to the hierarchy.`);
-          reveal(result.data.franchiseRoleMemberId);
-          return 'saved';
-        }
-        const outcome = above
-          ? await positionFailure(toasts, result.failure, above, refresh, NAMES)
-          : formOutcome(toasts, result.failure, NAMES);
-        await users.reload();
-        return afterSave(outcome);
-      }}
-    >
-      <Field
-        label="User"
-        required
-        wide
-        error={form.errors.user}
-        hint={users.data?.length === 0 ? 'Everyone in this franchise has a position in the hierarchy.' : undefined}
+          const outcome = above
+            ? await positionFailure(toasts, result.failure, above, refresh, NAMES)
+            : formOutcome(toasts, result.failure, NAMES);
+          await users.reload();
+          return afterSave(outcome);
+        }}
+        {...proposal.formProps}
       >
-        {(control) => (
-          <PersonPicker
-            {...control}
-            people={choices}
-            loading={!users.data}
-            keyOf={userKey}
-            value={user}
-            onChange={(_, choice) => form.set('user', choice)}
-            placeholder="Search by name or email"
-          />
-        )}
-      </Field>
-      <Field label="Level" required wide error={form.errors.roleId} hint={options.length === 0 ? NO_LEVEL : undefined}>
-        {(control) => (
-          <OptionPicker
-            {...control}
-            options={options}
-            value={roleId}
-            onChange={(option) => form.set('roleId', option?.value ?? null)}
-            placeholder="Choose a level"
-            noun={{ none: 'No level', many: 'levels' }}
-          />
-        )}
-      </Field>
-      {newPerson}
-      <Field label="Units" wide error={form.errors.units} hint="Optional. Each unit you choose is added below.">
-        {(control) => (
-          <OptionPicker
-            {...control}
-            options={unitOptions}
-            loading={!freeUnits.data}
-            value={null}
-            onChange={(unit) => unit && form.set('units', [...units, { value: unit.value, label: unit.label }])}
-            placeholder="Search by number or name"
-            noun={{ none: 'No unit', many: 'units' }}
-          />
-        )}
-      </Field>
-      <ChosenUnits units={units} onChange={(left) => form.set('units', left)} />
-    </FormDialog>
+        <Field
+          label="User"
+          required
+          wide
+          error={form.errors.user}
+          hint={users.data?.length === 0 ? 'Everyone in this franchise has a position in the hierarchy.' : undefined}
+        >
+          {(control) => (
+            <PersonPicker
+              {...control}
+              people={choices}
+              loading={!users.data}
+              keyOf={userKey}
+              value={user}
+              onChange={(_, choice) => form.set('user', choice)}
+              placeholder="Search by name or email"
+            />
+          )}
+        </Field>
+        <Field
+          label="Level"
+          required
+          wide
+          error={form.errors.roleId}
+          hint={options.length === 0 ? NO_LEVEL : undefined}
+        >
+          {(control) => (
+            <OptionPicker
+              {...control}
+              options={options}
+              value={roleId}
+              onChange={(option) => form.set('roleId', option?.value ?? null)}
+              placeholder="Choose a level"
+              noun={{ none: 'No level', many: 'levels' }}
+            />
+          )}
+        </Field>
+        {newPerson}
+        <Field label="Units" wide error={form.errors.units} hint="Optional. Each unit you choose is added below.">
+          {(control) => (
+            <OptionPicker
+              {...control}
+              options={unitOptions}
+              loading={!freeUnits.data}
+              value={null}
+              onChange={(unit) => unit && form.set('units', [...units, { value: unit.value, label: unit.label }])}
+              placeholder="Search by number or name"
+              noun={{ none: 'No unit', many: 'units' }}
+            />
+          )}
+        </Field>
+        <ChosenUnits units={units} onChange={(left) => form.set('units', left)} />
+      </FormDialog>
+      {proposal.dialog}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { assignOperations } from '../../../shared/bulk/unit-operations.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { reviewed } from '../../../shared/review/review.ts';
 import { useReviewOnClose } from '../../../shared/review/useReviewOnClose.ts';
+import type { FieldNames } from '../../../shared/save-failure.ts';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { UNITS, unitLabel } from '../../../shared/words.ts';
 import {
@@ -25,15 +26,18 @@ import { positionLine } from './PositionForm.tsx';
 import { ChosenUnits, chosenUnits, useUnitOptions } from './UnitChoice.tsx';
 import { unitFailure } from './unit-failure.ts';
 import { useGone } from './useGone.ts';
+import { useHierarchyProposal } from './useHierarchyProposal.ts';
 import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
   unit: PickerOption | null;
 }
 
-/** Assigns unassigned units to a person (HIER-14). Save assigns one unit; several units open a review. */
+const NAMES: FieldNames<Values> = { unitCode: 'unit' };
+
+/** Assigns unassigned units to this person (HIER-14): Save assigns one, a review assigns several. */
 export function AssignUnitDialog({ position }: { readonly position: TreePosition }) {
-  const { groupCode, roots, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
+  const { groupCode, roots, mayChange, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
   const toasts = useFailureToasts();
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
   const { person } = position;
@@ -64,72 +68,81 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
       etag: unit.etag,
     });
   const chosen = unitOf(form.values);
+  const changeOf = ({ unit }: Values) => {
+    const all = chosenUnits(groupCode, choices, unit ? [...others, unit] : others);
+    const title = `Assign ${counted(all.length, UNITS)} to ${fullName(person)}`;
+    return { title, operations: assignOperations(all, person.franchiseRoleMemberId) };
+  };
+  const proposal = useHierarchyProposal(`assign-unit:${person.franchiseRoleMemberId}`, form, changeOf, NAMES);
   /** Opens a review that assigns several units. */
   const review = () => {
-    const operations = assignOperations(chosenUnits(groupCode, choices, others), person.franchiseRoleMemberId);
-    const title = `Assign ${counted(operations.length, UNITS)} to ${fullName(person)}`;
-    openOnClose(() => reviewed({ scope: groupCode, title, kind: 'bulk', operations, onDone: refresh }));
+    const change = changeOf({ unit: null });
+    openOnClose(() => reviewed({ ...change, scope: groupCode, kind: 'bulk', onDone: refresh }));
     return 'saved' as const;
   };
-  const impact = useImpact(chosen && others.length === 0 ? [requestFor(chosen)] : [], {
+  const impact = useImpact(chosen && mayChange && others.length === 0 ? [requestFor(chosen)] : [], {
     hint: others.length > 0 ? 'Review shows what changes.' : 'Choose a unit to see what changes.',
     lines: 3,
     onStale: () => Promise.all([refresh(), units.reload()]),
   });
 
   return (
-    <FormDialog
-      title="Assign Unit"
-      subtitle={positionLine(person)}
-      form={form}
-      lists={[units]}
-      deleted={useGone(position)}
-      onClose={onClose}
-      returnFocus={returnFocus}
-      preview={impact.panel}
-      {...(others.length > 0 && { saveLabel: 'Review' })}
-      onSave={async (values) => {
-        if (others.length > 0) return review();
-        const unit = unitOf(values);
-        if (!unit) return { errors: { unit: 'Please select a unit.' } };
-        const label = unitLabel(unit);
-        const result = await impact.send(requestFor(unit));
-        if (result.ok) {
-          toasts.dismiss();
-          apply({ kind: 'assign', unit: { ...result.data, franchiseRoleMemberId: person.franchiseRoleMemberId } });
-          notifyDone(`${label} assigned to ${fullName(person)}.`);
-          return 'saved';
-        }
-        const outcome = await unitFailure<Values>(toasts, result.failure, label, null, refresh, { unitCode: 'unit' });
-        await units.reload();
-        return afterSave(outcome);
-      }}
-    >
-      <Field
-        label="Unit"
-        required={others.length === 0}
-        wide
-        error={form.errors.unit}
-        hint={units.data?.length === 0 ? 'Every unit of this franchise is assigned.' : undefined}
+    <>
+      <FormDialog
+        title="Assign Unit"
+        subtitle={positionLine(person)}
+        form={form}
+        lists={[units]}
+        deleted={useGone(position)}
+        onClose={onClose}
+        returnFocus={returnFocus}
+        preview={impact.panel}
+        {...(others.length > 0 && { saveLabel: 'Review' })}
+        onSave={async (values) => {
+          if (others.length > 0) return review();
+          const unit = unitOf(values);
+          if (!unit) return { errors: { unit: 'Please select a unit.' } };
+          const label = unitLabel(unit);
+          const result = await impact.send(requestFor(unit));
+          if (result.ok) {
+            toasts.dismiss();
+            apply({ kind: 'assign', unit: { ...result.data, franchiseRoleMemberId: person.franchiseRoleMemberId } });
+            notifyDone(`${label} assigned to ${fullName(person)}.`);
+            return 'saved';
+          }
+          const outcome = await unitFailure<Values>(toasts, result.failure, label, null, refresh, NAMES);
+          await units.reload();
+          return afterSave(outcome);
+        }}
+        {...proposal.formProps}
       >
-        {(control) => (
-          <OptionPicker
-            {...control}
-            options={options}
-            loading={!units.data}
-            value={form.values.unit}
-            onChange={(unit) => (unit && others.length > 0 ? add(unit) : form.set('unit', unit))}
-            placeholder="Search by number or name"
-            noun={{ none: 'No unit', many: 'units' }}
-          />
+        <Field
+          label="Unit"
+          required={others.length === 0}
+          wide
+          error={form.errors.unit}
+          hint={units.data?.length === 0 ? 'Every unit of this franchise is assigned.' : undefined}
+        >
+          {(control) => (
+            <OptionPicker
+              {...control}
+              options={options}
+              loading={!units.data}
+              value={form.values.unit}
+              onChange={(unit) => (unit && others.length > 0 ? add(unit) : form.set('unit', unit))}
+              placeholder="Search by number or name"
+              noun={{ none: 'No unit', many: 'units' }}
+            />
+          )}
+        </Field>
+        <ChosenUnits units={others} onChange={setOthers} />
+        {current && (
+          <p>
+            <TextButton onClick={() => add(current)}>Add another unit</TextButton>
+          </p>
         )}
-      </Field>
-      <ChosenUnits units={others} onChange={setOthers} />
-      {current && (
-        <p>
-          <TextButton onClick={() => add(current)}>Add another unit</TextButton>
-        </p>
-      )}
-    </FormDialog>
+      </FormDialog>
+      {proposal.dialog}
+    </>
   );
 }

@@ -7,6 +7,8 @@ export interface HierarchyDialogs {
   readonly groupCode: string;
   readonly roots: readonly HierarchyNode[];
   readonly levels: readonly FranchiseRole[];
+  /** False for users who can only propose changes. */
+  readonly mayChange: boolean;
   /** Shows a saved change in the tree before its toast appears. */
   readonly apply: (edit: TreeEdit) => void;
   /** Reloads the tree. Resolves to the tree. After a failure, shows a toast and resolves to undefined. */

@@ -1,6 +1,5 @@
-import { type HierarchyUnit, type UnitDetails, unitRoutes } from '@franchise-admin/api/contract';
+import type { HierarchyUnit, UnitDetails } from '@franchise-admin/api/contract';
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
-import { useMay } from '../../../context/caller.ts';
 import { notifySaved } from '../../../shared/notify.ts';
 import { BY_NUMBER, UNIT_COLUMNS } from '../../../shared/unit-columns.ts';
 import { UNITS, unitLabel } from '../../../shared/words.ts';
@@ -21,6 +20,7 @@ import { findPosition, type TreePosition } from '../model/changes.ts';
 import { AssignUnitDialog } from './AssignUnitDialog.tsx';
 import { DialogContext, useHierarchyDialog } from './DialogContext.ts';
 import { positionLine } from './PositionForm.tsx';
+import { proposeUnitRemoval } from './propose-removal.ts';
 import { RemoveUnitDialog } from './RemoveUnitDialog.tsx';
 
 /** The unit dialog. The app passes it in, because features do not import each other. */
@@ -52,9 +52,8 @@ type Inner = { readonly kind: 'edit' | 'remove'; readonly unitCode: string } | {
 /** Edit Units: a table with the units of one person, and the dialogs that edit, remove and assign units (HIER-14). */
 export function EditUnitsDialog({ position, groupName, UnitDialog }: EditUnitsDialogProps) {
   const dialog = useHierarchyDialog();
-  const { groupCode, refresh, onClose, returnFocus } = dialog;
+  const { groupCode, mayChange, refresh, onClose, returnFocus } = dialog;
   const { person } = position;
-  const mayChange = useMay(unitRoutes.unassignUnit.policy, groupCode);
   const [inner, setInner] = useOpenDialog<Inner>(`edit-units:${groupCode}:${person.franchiseRoleMemberId}`);
   const close = () => setInner(null);
   const shown = useLast(
@@ -73,9 +72,10 @@ export function EditUnitsDialog({ position, groupName, UnitDialog }: EditUnitsDi
   useEffect(() => {
     if (isEmpty) afterLast();
   }, [isEmpty]);
-  const actions = ({ unitCode }: HierarchyUnit): readonly RowAction[] => {
+  const actions = (unit: HierarchyUnit): readonly RowAction[] => {
+    const { unitCode } = unit;
     const edit = { label: mayChange ? 'Edit' : 'Details', onSelect: () => setInner({ kind: 'edit', unitCode }) };
-    if (!mayChange) return [edit];
+    if (!mayChange) return [edit, { label: 'Propose Removal', onSelect: () => proposeUnitRemoval(groupCode, unit) }];
     return [edit, { label: 'Remove', danger: true, onSelect: () => setInner({ kind: 'remove', unitCode }) }];
   };
 
@@ -96,11 +96,9 @@ export function EditUnitsDialog({ position, groupName, UnitDialog }: EditUnitsDi
       returnFocus={returnFocus}
       footer={
         <>
-          {mayChange && (
-            <DialogButton ref={assign} onClick={() => setInner({ kind: 'assign' })}>
-              Assign Unit
-            </DialogButton>
-          )}
+          <DialogButton ref={assign} onClick={() => setInner({ kind: 'assign' })}>
+            {mayChange ? 'Assign Unit' : 'Propose Unit'}
+          </DialogButton>
           <DialogButton onClick={onClose}>Close</DialogButton>
         </>
       }
@@ -116,7 +114,7 @@ export function EditUnitsDialog({ position, groupName, UnitDialog }: EditUnitsDi
           rowKey={rowKey}
           rowLabel={unitLabel}
           actions={actions}
-          actionCount={mayChange ? 2 : 1}
+          actionCount={2}
           view={view}
           empty={{ title: 'No units', detail: 'This person has no units.' }}
           minHeight={MIN_HEIGHT}

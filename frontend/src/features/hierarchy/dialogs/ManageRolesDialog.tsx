@@ -9,6 +9,8 @@ import {
 import { useCall } from '../../../client/useCall.ts';
 import { useRecordHistory } from '../../../shared/history/record-history.tsx';
 import { notifySaved } from '../../../shared/notify.ts';
+import { operation } from '../../../shared/review/review.ts';
+import { useProposal, useProposalMode } from '../../../shared/review/useProposal.tsx';
 import { useRecordSave } from '../../../shared/useRecordSave.tsx';
 import { franchiseLabel } from '../../../shared/words.ts';
 import { FormDialog, TextField, useForm } from '../../../ui/index.ts';
@@ -35,7 +37,7 @@ function valuesOf(franchise: Franchise): Values {
 
 /** HIER-14: lets users name the levels of the franchise. */
 export function ManageRolesDialog() {
-  const { groupCode, onClose, returnFocus } = useHierarchyDialog();
+  const { groupCode, mayChange, onClose, returnFocus } = useHierarchyDialog();
   const franchise = useCall(franchiseRoutes.getFranchise, { params: { code: groupCode } });
   const form = useForm<Values>({
     initial: franchise.data ? valuesOf(franchise.data) : BLANK,
@@ -46,14 +48,30 @@ export function ManageRolesDialog() {
   /** True if the level must have a name, because it is level 1 or a higher level has a name. */
   const isRequired = (name: LevelField) =>
     levelNameErrors({ ...form.values, [name]: '' }).some(({ field }) => field === name);
+  const requestOf = (values: Values) => ({
+    params: { code: groupCode },
+    body: Object.fromEntries(LEVELS.map(({ name }) => [name, values[name].trim() || null])),
+  });
+  const mode = useProposalMode(groupCode, 'roles', !mayChange && franchise.data !== undefined);
+  const readOnly = !mayChange && !mode.isOn;
+  const name = franchise.data ? franchiseLabel(franchise.data) : groupCode;
+  const proposal = useProposal({
+    mode,
+    form,
+    groupCode,
+    record: { kind: 'franchise', recordId: groupCode, name, fields: LEVELS },
+    changeOf: (values) => ({
+      title: `Change the roles of ${name}`,
+      operations: [operation(franchiseRoutes.saveFranchise, { ...requestOf(values), ifMatch: form.version })],
+    }),
+    reload: franchise.reload,
+    onClose,
+  });
   const { save, conflictDialog } = useRecordSave({
     route: franchiseRoutes.saveFranchise,
     form,
     fields: LEVELS,
-    request: (values: Values) => ({
-      params: { code: groupCode },
-      body: Object.fromEntries(LEVELS.map(({ name }) => [name, values[name].trim() || null])),
-    }),
+    request: requestOf,
     valuesOf,
     nameOf: franchiseLabel,
     onSaved: () => notifySaved('Role names'),
@@ -63,8 +81,8 @@ export function ManageRolesDialog() {
   return (
     <>
       <FormDialog
-        title="Manage Roles"
-        subtitle="Name the levels of this franchise. Level 1 is directly above the restaurants."
+        title={mayChange ? 'Manage Roles' : 'Roles'}
+        subtitle={`${readOnly ? '' : 'Name the levels of this franchise. '}Level 1 is directly above the restaurants.`}
         form={form}
         needs={[franchise]}
         fieldCount={LEVELS.length}
@@ -72,6 +90,9 @@ export function ManageRolesDialog() {
         onSave={save}
         onClose={onClose}
         returnFocus={returnFocus}
+        readOnly={readOnly}
+        footerStart={mode.button}
+        {...proposal.formProps}
       >
         {LEVELS.map(({ name, label }) => (
           <TextField
@@ -83,10 +104,12 @@ export function ManageRolesDialog() {
             placeholder={`e.g. ${EXAMPLES[name]}`}
             maxLength={60}
             required={isRequired(name)}
+            disabled={readOnly}
           />
         ))}
       </FormDialog>
       {conflictDialog}
+      {proposal.dialog}
     </>
   );
 }

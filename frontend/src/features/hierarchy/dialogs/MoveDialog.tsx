@@ -1,6 +1,7 @@
 import { type HierarchyNode, hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useMemo } from 'react';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import type { FieldNames } from '../../../shared/save-failure.ts';
 import { Field, fullName, PersonPicker, type PickerOption, personLabel, useForm } from '../../../ui/index.ts';
 import { everyone, highestLevel, moveObstacle, moveTargets } from '../model/actions.ts';
 import type { TreePosition } from '../model/changes.ts';
@@ -8,11 +9,14 @@ import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { PositionForm, usePositionSave } from './PositionForm.tsx';
+import { useHierarchyProposal } from './useHierarchyProposal.ts';
 import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
   target: PickerOption | null;
 }
+
+const NAMES: FieldNames<Values> = { reportsToId: 'target' };
 
 const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMemberId);
 const choiceOf = (person: HierarchyNode | undefined) =>
@@ -26,9 +30,9 @@ interface MoveDialogProps {
 
 /** HIER-16: moves a person, with all people and units below, under another person one tier above. */
 export function MoveDialog({ position, targetId }: MoveDialogProps) {
-  const { groupCode, roots, levels, reveal, refresh } = useHierarchyDialog();
+  const { groupCode, roots, levels, mayChange, reveal, refresh } = useHierarchyDialog();
   const { person } = position;
-  const save = usePositionSave<Values>({ reportsToId: 'target' });
+  const save = usePositionSave<Values>(NAMES);
   const people = useMemo(() => everyone(roots), [roots]);
   const current = useMemo(() => moveTargets(people, person), [people, person]);
   const { choices: targets, afterSave } = useRetryChoices(current);
@@ -54,7 +58,13 @@ export function MoveDialog({ position, targetId }: MoveDialogProps) {
       etag: form.version,
     });
   const chosen = targetOf(form.values);
-  const impact = useImpact(chosen ? [requestTo(chosen)] : [], {
+  const changeOf = (values: Values) => {
+    const target = targetOf(values);
+    const title = `Move ${fullName(person)} under ${target ? fullName(target) : ''}`;
+    return { title, operations: target ? [requestTo(target).operation] : [] };
+  };
+  const proposal = useHierarchyProposal(`move:${person.franchiseRoleMemberId}`, form, changeOf, NAMES);
+  const impact = useImpact(chosen && mayChange ? [requestTo(chosen)] : [], {
     hint: 'Choose a person to see what changes.',
     lines: 3,
     onStale: async () => {
@@ -83,6 +93,7 @@ export function MoveDialog({ position, targetId }: MoveDialogProps) {
       form={form}
       blocked={targets.length === 0 ? noTarget : undefined}
       preview={impact.panel}
+      proposal={proposal}
       onSave={async (values) => {
         const target = targetOf(values);
         if (!target) return { errors: { target: 'Please select a user.' } };

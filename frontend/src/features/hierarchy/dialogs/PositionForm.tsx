@@ -2,6 +2,7 @@
 import type { HierarchyNode } from '@franchise-admin/api/contract';
 import type { ReactNode } from 'react';
 import type { ImpactState, PlannedRequest } from '../../../shared/impact/useImpact.tsx';
+import type { Proposal } from '../../../shared/review/useProposal.tsx';
 import type { FieldNames } from '../../../shared/save-failure.ts';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { type Form, FormDialog, fullName, type Loadable, type SaveOutcome } from '../../../ui/index.ts';
@@ -21,18 +22,24 @@ export interface PositionFormProps<V extends object> {
   readonly children: ReactNode;
   /** The preview of the save. */
   readonly preview: ReactNode;
+  /** Replaces the save for users who can only propose it. */
+  readonly proposal: Proposal<V>;
 }
 
-export function PositionForm<V extends object>({ position, ...props }: PositionFormProps<V>) {
+export function PositionForm<V extends object>({ position, proposal, ...props }: PositionFormProps<V>) {
   const { onClose, returnFocus } = useHierarchyDialog();
   return (
-    <FormDialog
-      {...props}
-      subtitle={positionLine(position.person)}
-      deleted={useGone(position)}
-      onClose={onClose}
-      returnFocus={returnFocus}
-    />
+    <>
+      <FormDialog
+        {...props}
+        subtitle={positionLine(position.person)}
+        deleted={useGone(position)}
+        onClose={onClose}
+        returnFocus={returnFocus}
+        {...proposal.formProps}
+      />
+      {proposal.dialog}
+    </>
   );
 }
 

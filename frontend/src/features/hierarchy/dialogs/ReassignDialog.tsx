@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../../client/useCall.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { choiceOf, useNewPerson } from '../../../shared/person/new-person.tsx';
+import type { FieldNames } from '../../../shared/save-failure.ts';
 import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
 import { everyone } from '../model/actions.ts';
 import type { TreePosition } from '../model/changes.ts';
@@ -10,18 +11,21 @@ import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { PositionForm, usePositionSave } from './PositionForm.tsx';
+import { useHierarchyProposal } from './useHierarchyProposal.ts';
 import { useRetryChoices } from './useRetryChoices.ts';
 
 interface Values {
   user: PickerOption | null;
 }
 
+const NAMES: FieldNames<Values> = { franchiseUserId: 'user' };
+
 type Listed = Pick<FranchiseUser, 'franchiseUserId' | 'firstName' | 'lastName' | 'emailAddress'>;
 const userKey = (user: Listed) => String(user.franchiseUserId);
 
 /** HIER-17: gives a position, with its parent, people and units, to another person. The previous person becomes unassigned. */
 export function ReassignDialog({ position }: { readonly position: TreePosition }) {
-  const { groupCode, roots, refresh } = useHierarchyDialog();
+  const { groupCode, roots, mayChange, refresh } = useHierarchyDialog();
   const { person, above } = position;
   const users = useCall(userRoutes.getUnassignedUsers, { params: { code: groupCode } });
   const { choices, afterSave } = useRetryChoices(users.data);
@@ -32,7 +36,7 @@ export function ReassignDialog({ position }: { readonly position: TreePosition }
     const held = new Map<Listed, string>(others.map((one) => [one, `Already has a position: ${one.roleName}.`]));
     return [[...choices, ...others] as readonly Listed[], (one: Listed) => held.get(one)] as const;
   }, [roots, choices, person]);
-  const save = usePositionSave<Values>({ franchiseUserId: 'user' });
+  const save = usePositionSave<Values>(NAMES);
   const form = useForm<Values>({
     initial: { user: null },
     version: person.etag,
@@ -56,7 +60,13 @@ export function ReassignDialog({ position }: { readonly position: TreePosition }
     });
   const chosen = userOf(form.values);
   const newPerson = useNewPerson(groupCode, (created) => form.set('user', choiceOf(created)));
-  const impact = useImpact(chosen ? [requestFor(chosen)] : [], {
+  const changeOf = (values: Values) => {
+    const user = userOf(values);
+    const title = `Reassign the position of ${fullName(person)} to ${user ? fullName(user) : ''}`;
+    return { title, operations: user ? [requestFor(user).operation] : [] };
+  };
+  const proposal = useHierarchyProposal(`reassign:${person.franchiseRoleMemberId}`, form, changeOf, NAMES);
+  const impact = useImpact(chosen && mayChange ? [requestFor(chosen)] : [], {
     hint: 'Choose a person to see what changes.',
     lines: 5,
     onStale: async () => {
@@ -72,6 +82,7 @@ export function ReassignDialog({ position }: { readonly position: TreePosition }
       form={form}
       lists={[users]}
       preview={impact.panel}
+      proposal={proposal}
       onSave={async (values) => {
         const user = userOf(values);
         if (!user) return { errors: { user: 'Please select a user.' } };

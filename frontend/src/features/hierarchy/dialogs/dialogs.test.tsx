@@ -76,6 +76,7 @@ function openWith(
             groupCode: 'ALOHA',
             roots: shown,
             levels,
+            mayChange: true,
             returnFocus: () => null,
             reveal: () => undefined,
             ...handlers,

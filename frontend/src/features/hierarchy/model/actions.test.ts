@@ -49,6 +49,17 @@ test('SETUI-10 offers Propose Removal to users who may not remove the person the
   expect(personActions(franchiseAdmin, samplePerson(1, 'A B', 1), levels)).not.toContain('proposeRemoval');
 });
 
+test('SETUI-26 offers a read-only user the actions to propose, without the history', () => {
+  const readOnly = { ...corporate, isCorpAdmin: false, isReadonlyUser: true };
+  expect(personActions(readOnly, samplePerson(1, 'A B', 1), levels)).toEqual([
+    'assignUnit',
+    'reassign',
+    'move',
+    'handOver',
+    'proposeRemoval',
+  ]);
+});
+
 test('HIER-16 offers only people one tier above as targets of Move', () => {
   const tree = flattenTree(sampleTree());
   const people = tree.people.filter((_, row) => tree.kind[row] === 0);

@@ -19,7 +19,7 @@ export function levelBeneath(levels: readonly FranchiseRole[], tier: number): Fr
   return levels.find((level) => level.tier === tier - 1);
 }
 
-/** Returns the actions in menu order, for a user who may change the franchise. */
+/** Returns the actions in menu order. Read-only users propose the actions, and may not read the history. */
 export function personActions(
   actor: RoleFlags,
   person: HierarchyNode,
@@ -27,9 +27,10 @@ export function personActions(
 ): readonly PersonAction[] {
   const offered: PersonAction[] = ['assignUnit'];
   if (levelBeneath(levels, person.tier)) offered.push('addLevel');
-  offered.push('reassign', 'move', 'handOver', 'history');
+  offered.push('reassign', 'move', 'handOver');
+  if (!actor.isReadonlyUser) offered.push('history');
   const beneath = { childCount: person.children.length, unitCount: person.unitCount };
-  offered.push(removePerson(actor, beneath).allowed ? 'remove' : 'proposeRemoval');
+  offered.push(!actor.isReadonlyUser && removePerson(actor, beneath).allowed ? 'remove' : 'proposeRemoval');
   return offered;
 }
 

@@ -32,7 +32,7 @@ import type { TreeMovingHandle } from '../moving/TreeMoving.tsx';
 import { menuEntries } from './menu-entries.ts';
 import styles from './TreeCard.module.css';
 import { TreeGrid, type TreeGridHandle } from './TreeGrid.tsx';
-import { type Carried, treeActions } from './tree-actions.ts';
+import { type Carried, menuLabel, treeActions } from './tree-actions.ts';
 import { useSelectableRows } from './useTreeSelection.ts';
 import { type Arrival, useTreeState } from './useTreeState.ts';
 
@@ -112,6 +112,7 @@ export function TreeCard(props: TreeCardProps) {
   const clipboard = () => {
     const cut = { label: 'Cut', onSelect: () => moving.current?.cut(menuRow) };
     const paste = { label: 'Paste here', onSelect: () => moving.current?.paste(menuRow) };
+    if (!mayChange) return [];
     return carried && !tree.units[menuRow] ? [cut, paste] : [cut];
   };
   /** Announces the effect, because the focus stays on the button. */
@@ -164,7 +165,7 @@ export function TreeCard(props: TreeCardProps) {
           isBusy={isReloading}
           selection={selection}
           leavers={leavers}
-          hasActions={mayChange}
+          mayChange={mayChange}
           carried={carried}
           onEnter={() => setIsEntered(true)}
           menuRow={menu?.key}
@@ -235,7 +236,7 @@ export function TreeCard(props: TreeCardProps) {
               </span>
             )}
             <span>
-              <kbd>{mayChange ? 'Enter' : 'Tab'}</kbd> {mayChange ? 'actions' : 'details'}
+              <kbd>Enter</kbd> {mayChange ? 'actions' : 'proposals'}
             </span>
           </span>
         }
@@ -247,11 +248,18 @@ export function TreeCard(props: TreeCardProps) {
       </PrintOnly>
       <ActionsMenu
         anchor={menuRow < 0 ? null : (menu?.anchor ?? null)}
-        label={menuRow < 0 ? '' : `Actions for ${rowLabel(tree, menuRow)}`}
+        label={menuRow < 0 ? '' : menuLabel(rowLabel(tree, menuRow), mayChange)}
         entries={
           menuRow < 0
             ? []
-            : menuEntries(tree, menuRow, { groupCode, caller, levels, leavers, onOpen, clipboard: clipboard() })
+            : menuEntries(tree, menuRow, {
+                groupCode,
+                caller,
+                levels,
+                leavers,
+                onOpen,
+                clipboard: clipboard(),
+              })
         }
         onClose={() => setMenu(null)}
       />

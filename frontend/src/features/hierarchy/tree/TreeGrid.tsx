@@ -53,9 +53,9 @@ export interface TreeGridProps {
   readonly isBusy: boolean;
   /** People with a scheduled removal. */
   readonly leavers: Leavers | undefined;
-  /** True if people and units have an Actions menu; false for read-only users (ROLE-05). */
-  readonly hasActions: boolean;
-  /** Undefined if the rows have no check boxes. */
+  /** False for users who can only propose changes (ROLE-05). */
+  readonly mayChange: boolean;
+  /** Undefined without check boxes. */
   readonly selection: RowSelection | undefined;
   /** Rows that are cut or dragged. */
   readonly carried: Carried | undefined;
@@ -73,7 +73,7 @@ export interface TreeGridProps {
 }
 
 export function TreeGrid(props: TreeGridProps) {
-  const { state, label, isBusy, leavers, hasActions, carried, menuRow, onMenu, onUnits, ref } = props;
+  const { state, label, isBusy, leavers, mayChange, carried, menuRow, onMenu, onUnits, ref } = props;
   const { tree, view, active, follow, firstHit, query } = state;
   const selection = useTreeSelection(props.selection, tree, view);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
@@ -102,7 +102,7 @@ export function TreeGrid(props: TreeGridProps) {
     return row !== null;
   });
   const words = useMemo(() => wordsOf(query), [query]);
-  const hasMenu = (row: number) => hasActions && tree.kind[row] !== UNIT_LIST;
+  const hasMenu = (row: number) => tree.kind[row] !== UNIT_LIST;
 
   const goTo = (index: number, to: Column = null) => {
     const row = view.rows[index];
@@ -201,7 +201,7 @@ export function TreeGrid(props: TreeGridProps) {
       onKeyDown={onKeyDown}
       aria-multiselectable={selection !== undefined || undefined}
       data-checks={selection !== undefined || undefined}
-      data-draggable={hasActions || undefined}
+      data-draggable={mayChange || undefined}
       onMouseDown={(event) => {
         selection?.onMouseDown(event);
         onMouseDown(event);
@@ -235,6 +235,7 @@ export function TreeGrid(props: TreeGridProps) {
               isSelected={selection?.has(row)}
               leavesOn={tree.kind[row] === PERSON ? leavers?.of(personAt(tree, row))?.day : undefined}
               hasMenu={hasMenu(row)}
+              mayChange={mayChange}
               words={words}
               carriedAs={carried?.keys.has(key) ? carried.as : undefined}
               isMenuOpen={menuRow === key}

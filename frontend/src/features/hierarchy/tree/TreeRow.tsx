@@ -20,7 +20,7 @@ import { keyOf } from '../model/row-key.ts';
 import { rowLabel } from '../model/search.ts';
 import { countedUnits } from '../model/summary.ts';
 import styles from './TreeGrid.module.css';
-import type { Carried } from './tree-actions.ts';
+import { type Carried, menuLabel } from './tree-actions.ts';
 
 /** Pixels */
 export const ROW_HEIGHT = 40;
@@ -46,6 +46,7 @@ export interface TreeRowProps {
   /** Set while the row is cut or dragged. */
   readonly carriedAs: Carried['as'] | undefined;
   readonly hasMenu: boolean;
+  readonly mayChange: boolean;
   readonly isMenuOpen: boolean;
   /** The words of the query, which the row marks. Must be the same array on every render, because the row is memoized. */
   readonly words: readonly string[];
@@ -119,7 +120,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
             tabIndex={isActive ? 0 : -1}
             aria-haspopup="menu"
             aria-expanded={props.isMenuOpen}
-            aria-label={`Actions for ${label}`}
+            aria-label={menuLabel(label, props.mayChange)}
           >
             <MoreIcon />
           </button>

@@ -1,8 +1,8 @@
 /** The entries of a row's Actions menu, which open dialogs (HIER-05, HIER-07). */
-import { type FranchiseRole, type HierarchyNode, hierarchyRoutes, type RoleFlags } from '@franchise-admin/api/contract';
+import type { FranchiseRole, RoleFlags } from '@franchise-admin/api/contract';
 import type { Leavers } from '../../../shared/hand-over/leavers.ts';
-import { operation, reviewed, reviewedSet } from '../../../shared/review/review.ts';
-import { fullName, type MenuEntry } from '../../../ui/index.ts';
+import { reviewedSet } from '../../../shared/review/review.ts';
+import { loadCode, type MenuEntry } from '../../../ui/index.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.ts';
 import { PERSON_ACTIONS, type PersonAction, personActions } from '../model/actions.ts';
 import { type FlatTree, personAt } from '../model/flat-tree.ts';
@@ -21,10 +21,13 @@ export function menuEntries(tree: FlatTree, row: number, context: MenuContext): 
   const { groupCode, caller, levels, leavers, onOpen, clipboard } = context;
   const unit = tree.units[row];
   if (unit) {
+    const { unitCode } = unit;
+    if (caller.isReadonlyUser)
+      return [{ label: 'Propose Removal', onSelect: () => propose((to) => to.proposeUnitRemoval(groupCode, unit)) }];
     const entry = (label: string, kind: 'removeUnit' | 'unitHistory'): MenuEntry => ({
       label,
       danger: kind === 'removeUnit',
-      onSelect: () => onOpen({ kind, unitCode: unit.unitCode }),
+      onSelect: () => onOpen({ kind, unitCode }),
     });
     return [...clipboard, entry('History', 'unitHistory'), 'divider', entry('Remove', 'removeUnit')];
   }
@@ -39,7 +42,7 @@ export function menuEntries(tree: FlatTree, row: number, context: MenuContext): 
       danger: action === 'remove',
       onSelect: () =>
         action === 'proposeRemoval'
-          ? proposeRemoval(groupCode, person)
+          ? propose((to) => to.proposePersonRemoval(groupCode, person))
           : onOpen(dialogOf(action, person.franchiseRoleMemberId)),
     };
     if (action === 'move') return [entry, ...clipboard];
@@ -48,16 +51,9 @@ export function menuEntries(tree: FlatTree, row: number, context: MenuContext): 
   return [...scheduled, ...actions];
 }
 
-function proposeRemoval(code: string, person: HierarchyNode): void {
-  const { franchiseRoleMemberId, etag } = person;
-  const body = { franchiseRoleMemberId, deleteUser: false };
-  reviewed({
-    scope: code,
-    title: `Remove ${fullName(person)}`,
-    kind: 'proposal',
-    operations: [operation(hierarchyRoutes.deleteHierarchy, { params: { code }, body, ifMatch: etag })],
-  });
-}
+type Proposals = typeof import('../dialogs/propose-removal.ts');
+const propose = (act: (proposals: Proposals) => void) =>
+  void loadCode(() => import('../dialogs/propose-removal.ts')).then((proposals) => proposals && act(proposals));
 
 function dialogOf(action: Exclude<PersonAction, 'proposeRemoval'>, franchiseRoleMemberId: number): OpenDialog {
   return action === 'remove'

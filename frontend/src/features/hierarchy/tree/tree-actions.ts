@@ -22,3 +22,7 @@ export function treeActions(keys: Iterable<string>, onOpen: (change: TreeChange)
     ...(units > 0 ? [{ label: `Assign ${countedUnits(units)} to…`, onSelect: () => onOpen('assign') }] : []),
   ];
 }
+
+/** The accessible name of a row's menu. */
+export const menuLabel = (row: string, mayChange: boolean): string =>
+  `${mayChange ? 'Actions for' : 'Propose changes to'} ${row}`;

@@ -84,10 +84,10 @@ export function UserDialog(props: UserDialogProps) {
   const user = partial?.user ?? record.data;
   const options = partial?.options ?? loaded.data ?? NONE;
 
-  // Contains the saved name, not the typed name.
-  const named = user && `${fullName(user)} of ${groupName}`;
-  const about = { groupCode, kind: 'user', recordId: franchiseUserId } as const;
-  const mode = useProposalMode(about, !mayAppoint && user !== undefined && !beganNew);
+  // Uses the saved name instead of the typed one.
+  const name = user ? fullName(user) : '';
+  const named = user && `${name} of ${groupName}`;
+  const mode = useProposalMode(groupCode, `user:${franchiseUserId}`, !mayAppoint && user !== undefined && !beganNew);
   const readOnly = !mayChange && !mode.isOn;
   const subtitle = beganNew || !named ? groupName : readOnly ? named : `Edit ${named}`;
 
@@ -100,9 +100,12 @@ export function UserDialog(props: UserDialogProps) {
   const proposal = useProposal({
     mode,
     form,
-    record: { ...about, name: user ? fullName(user) : '' },
-    fields: comparedFields(options, true),
-    operations: (values) => proposedOperations({ groupCode, franchiseUserId, options, form }, values),
+    groupCode,
+    record: { kind: 'user', recordId: String(franchiseUserId), name, fields: comparedFields(options, true) },
+    changeOf: (values) => ({
+      title: `Change ${name}`,
+      operations: proposedOperations({ groupCode, franchiseUserId, options, form }, values),
+    }),
     reload: record.reload,
     onClose,
   });

@@ -26,6 +26,8 @@ async function open(name: string, shown: Shown = {}) {
     'GET user/ALOHA/unassigned': [ADA],
     'GET user/ALOHA/1': ADA,
     [CREATE]: set,
+    // The server cannot show the changes, so the dialog shows those of the form.
+    [`GET change-sets/ALOHA/${SET_ID}?limit=100`]: { changeSet: set, operations: [], next: null },
     [`${CREATE}/${SET_ID}/propose`]: { ...set, state: 'proposed' },
   });
   const { api, user } = showUsers({ responses, ...shown });

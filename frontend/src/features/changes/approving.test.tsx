@@ -1,0 +1,71 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { ErrorResponse, type Sent } from '../../client/test-api.ts';
+import { changeSetOf, operationOf, SET_ID } from '../../shared/review/test-sets.ts';
+import { closed, press, showPage } from '../../shared/test-page.tsx';
+import { inDialog, loadDialogs } from '../../ui/test-dialogs.ts';
+import { clearNotifications, shownToasts } from '../../ui/toasts/toasts.ts';
+import { ChangeSetPage } from './ChangeSetPage.tsx';
+
+// happy-dom may keep content hidden after a dialog closes.
+configure({ defaultHidden: true });
+
+beforeAll(
+  () => loadDialogs(import('../../shared/review/ReasonDialog.tsx'), import('../../ui/progress/FluentProgressBar.tsx')),
+  30_000,
+);
+afterEach(clearNotifications);
+
+const SET = `change-sets/ALOHA/${SET_ID}`;
+const proposed = changeSetOf({ state: 'proposed', authorId: 'ada', isOwner: false, etag: '"1"' });
+const reviewing = { ...proposed, state: 'reviewing', processed: 0 } as const;
+const reviewed = { ...proposed, etag: '"2"' };
+const BEING_REVIEWED = new ErrorResponse(409, {
+  code: 'conflict',
+  reason: 'being_reviewed',
+  detail: 'The changes are being reviewed with your rights.',
+});
+
+/** Shows the set, whose review takes longer than the request of the approval. @param second the response to the second approval */
+async function approveSlowly(second: (sent: Sent) => unknown) {
+  const reads: object[] = [proposed, reviewing, reviewing, reviewed];
+  let approvals = 0;
+  const shown = showPage(() => <ChangeSetPage scope="ALOHA" changeSetId={SET_ID} />, {
+    responses: {
+      [`GET ${SET}?limit=1`]: () => ({
+        changeSet: reads.length > 1 ? reads.shift() : reads[0],
+        operations: [],
+        next: null,
+      }),
+      [`GET ${SET}?limit=100`]: { changeSet: proposed, operations: [operationOf(1)], next: null },
+      [`POST ${SET}/review`]: proposed,
+      [`POST ${SET}/approve`]: (sent) => (approvals++ === 0 ? BEING_REVIEWED : second(sent)),
+    },
+  });
+  await press(shown.user, 'Approve…');
+  const dialog = await inDialog('Approve and apply these changes?');
+  await shown.user.click(dialog.getByRole('button', { name: 'Approve 1 change' }));
+  return { ...shown, dialog };
+}
+
+test('SETUI-25 an approval that takes long to check shows the progress, and approves the checked version', async () => {
+  const { api, dialog } = await approveSlowly(() => ({
+    ...reviewed,
+    state: 'done',
+    results: { ...reviewed.results, done: 1, pending: 0 },
+  }));
+  expect(await dialog.findByRole('progressbar', { name: 'Checking changes', hidden: true })).toBeTruthy();
+  await closed();
+  expect(api.last(`POST ${SET}/approve`)?.etag).toBe('"2"');
+  expect(api.calls.filter((call) => call === `POST ${SET}/approve`)).toHaveLength(2);
+  expect(shownToasts().toasts).toMatchObject([{ title: 'Assign units to Ada Lee: 1 change applied.' }]);
+});
+
+test('SETUI-25 after a slow check with another result, nothing is approved, and the user is asked to look again', async () => {
+  const detail = 'The changes have another result now. Please check them again before you approve them.';
+  const { dialog } = await approveSlowly(
+    () => new ErrorResponse(409, { code: 'conflict', reason: 'review_changed', detail }),
+  );
+  expect((await dialog.findByText(detail)).closest('[role=alert]')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Approve…' })).toBeTruthy());
+});
