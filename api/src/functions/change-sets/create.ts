@@ -10,6 +10,8 @@ import type { ChangeSetDocument, StoredOperation } from '../../store/documents/i
 import type { Read } from '../../store/partition/partition.ts';
 import { checkFingerprint, currentSubmission, keyReused, uuidOf } from '../../store/partition/receipts.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
+import { withCurrentRequest } from './repetition.ts';
+import { scopeNameOf } from './scope-name.ts';
 import { countsOf } from './set-view.ts';
 import { continueReview, personOf, startedBy } from './start.ts';
 import { operationRoute } from './submit.ts';

@@ -56,7 +56,7 @@ export async function approveSet(request: RequestOf<'approveChangeSet'>, propose
   if (selected.some(({ verdict }) => verdict === 'notAllowed')) throw forbidden('role');
   // If records have changed since then, the operations may have other results.
   if (seen !== null && seen !== outcomesOf(selected)) {
-    await advance(set, actor, { seen: null, lastFingerprint: set.lastFingerprint ?? '' });
+    await advance(set, actor, { seen: null, requests: set.requests ?? [] });
     throw reviewChanged();
   }
   return startRun(set, { proposal: decided(set, actor, 'approved', body.reason ?? null) }, request);
@@ -68,7 +68,7 @@ const isReviewedByJob = ({ reviewedBy, jobReviewedAt = null }: Set, { authObject
 
 /** Reviews the set without recording the request, because a retry must decide again if the approval fails after the review. */
 const reviewForApproval = (set: Set, request: RequestOf<'approveChangeSet'>, seen: string | null) =>
-  startReview(set, request, { lastFingerprint: set.lastFingerprint ?? '', seen });
+  startReview(set, request, { requests: set.requests ?? [], seen });
 
 export async function declineSet(request: RequestOf<'declineChangeSet'>, set: Set): Promise<Set> {
   const { actor, body } = request;

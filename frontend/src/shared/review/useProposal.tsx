@@ -2,7 +2,6 @@
 import {
   type ChangedRecord,
   changeSetRoutes,
-  HINDERING_VERDICTS,
   type OperationProblem,
   proposeInScope,
 } from '@franchise-admin/api/contract';
