@@ -55,7 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'infra',
-          include: ['tests/infra/**/*.test.ts'],
+          include: ['tests/infra/**/*.test.ts', 'tests/requirements.test.ts'],
           environment: 'node',
           isolate: false,
           ...COMPUTING,

@@ -7,6 +7,7 @@ import {
   communicationsIn,
   groupDocument,
   IN_RECALLS,
+  RECALLS,
   TYPE,
   useCommunications,
 } from '../support/communications.ts';
@@ -27,12 +28,6 @@ const NEWS = {
   brandId: BRAND.grill,
   communicationTypeId: TYPE.news,
   adGroupId: AD.spare,
-};
-const RECALLS = {
-  brandCommunicationGroupId: 1,
-  brandId: BRAND.grill,
-  communicationTypeId: TYPE.recalls,
-  adGroupId: AD.recalls,
 };
 const MENU = { ...RECALLS, brandCommunicationGroupId: 2, communicationTypeId: TYPE.menu, adGroupId: AD.menu };
 

@@ -15,6 +15,7 @@ import {
   ELSEWHERE,
   groupDocument,
   IN_RECALLS,
+  RECALLS,
   TYPE,
   useCommunications,
 } from '../support/communications.ts';
@@ -31,12 +32,6 @@ const olga = accountOf(USER.olga);
 const eve = accountOf(USER.eve);
 const fay = accountOf(USER.fay);
 const max = accountOf(ELSEWHERE.max, OTHER);
-const RECALLS = {
-  brandCommunicationGroupId: 1,
-  brandId: BRAND.grill,
-  communicationTypeId: TYPE.recalls,
-  adGroupId: AD.recalls,
-};
 const BISTRO_RECALLS = { ...RECALLS, brandCommunicationGroupId: 0, brandId: BRAND.bistro, adGroupId: AD.spare };
 
 const put = (user: UserDocument) => cloud.container('franchises').items.upsert(user);

@@ -3,25 +3,15 @@ import { EMPTY_GUID } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
 
 import { contradictions, endLeases } from '../support/agreement.ts';
-import { arrangeCommunications } from '../support/communications.ts';
 import { accountOf, CODE, POSITION, USER } from '../support/franchise.ts';
 import { changeOf, deletionsIn, historyIn, wholeState } from '../support/history.ts';
-import { arrangeOrphan, ORPHAN } from '../support/orphans.ts';
+import { ORPHAN } from '../support/orphans.ts';
 import { outbox } from '../support/stored.ts';
-import { nameAccounts } from '../support/undoable-changes.ts';
-import { useFranchises } from '../support/use-franchises.ts';
+import { useUndoable } from '../support/undoable-changes.ts';
 import { newUser, usersIn } from '../support/users.ts';
-import { arrangeVendors, POS_USER, posAccountOf, VENDOR } from '../support/vendors.ts';
+import { POS_USER, posAccountOf, VENDOR } from '../support/vendors.ts';
 
-const cloud = useFranchises({
-  accounts: true,
-  async arrange() {
-    await arrangeCommunications(cloud);
-    await arrangeVendors(cloud);
-    await arrangeOrphan(cloud, 'few');
-    await nameAccounts(cloud);
-  },
-});
+const cloud = useUndoable();
 const { deleted, previewUndo, undo } = historyIn(cloud);
 const { save, stored } = usersIn(cloud);
 const { corporate, post, deleteUser, unassign, account, rowsOf, makeOlder } = deletionsIn(cloud);

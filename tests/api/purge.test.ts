@@ -1,25 +1,14 @@
 import { type AuditDocument, documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
-import { arrangeCommunications } from '../support/communications.ts';
 import { everything } from '../support/everything.ts';
 import { accountOf, CODE, POSITION, USER } from '../support/franchise.ts';
 import { changeOf, deletionsIn, historyIn } from '../support/history.ts';
-import { arrangeOrphan, ORPHAN } from '../support/orphans.ts';
+import { ORPHAN } from '../support/orphans.ts';
 import { audits } from '../support/stored.ts';
-import { nameAccounts } from '../support/undoable-changes.ts';
-import { useFranchises } from '../support/use-franchises.ts';
+import { useUndoable } from '../support/undoable-changes.ts';
 import { newUser, usersIn } from '../support/users.ts';
-import { arrangeVendors } from '../support/vendors.ts';
 
-const cloud = useFranchises({
-  accounts: true,
-  async arrange() {
-    await arrangeCommunications(cloud);
-    await arrangeVendors(cloud);
-    await arrangeOrphan(cloud, 'few');
-    await nameAccounts(cloud);
-  },
-});
+const cloud = useUndoable();
 const { purge, restore, undo, entries } = historyIn(cloud);
 const { form, save, stored } = usersIn(cloud);
 const { corporate, deleteUser, unassign, account, rowsOf, makeOlder } = deletionsIn(cloud);

@@ -1,22 +1,14 @@
 /** Restores version N of each kind of record, and compares the result with version N. */
 import { expect, test } from 'vitest';
 import type { ApiResponse } from '../support/client.ts';
-import { AD, arrangeCommunications, BRAND, TYPE } from '../support/communications.ts';
+import { AD, BRAND, TYPE } from '../support/communications.ts';
 import { CODE, LEVEL, POSITION, USER } from '../support/franchise.ts';
 import { changeOf, historyIn, wholeState } from '../support/history.ts';
-import { nameAccounts } from '../support/undoable-changes.ts';
-import { useFranchises } from '../support/use-franchises.ts';
+import { useUndoable } from '../support/undoable-changes.ts';
 import { usersIn } from '../support/users.ts';
-import { arrangeVendors, POS_USER, VENDOR } from '../support/vendors.ts';
+import { POS_USER, VENDOR } from '../support/vendors.ts';
 
-const cloud = useFranchises({
-  accounts: true,
-  async arrange() {
-    await arrangeCommunications(cloud);
-    await arrangeVendors(cloud);
-    await nameAccounts(cloud);
-  },
-});
+const cloud = useUndoable();
 const { form, save } = usersIn(cloud);
 
 const post = (path: string, body: object) => cloud.as('corporate.admin').post(path, body, { ifMatch: '*' });

@@ -2,23 +2,13 @@
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { contradictions } from '../support/agreement.ts';
-import { arrangeCommunications } from '../support/communications.ts';
 import { accountOf, CODE, USER } from '../support/franchise.ts';
 import { changeOf, historyIn, wholeState } from '../support/history.ts';
 import { audits, documentOf } from '../support/stored.ts';
-import { nameAccounts } from '../support/undoable-changes.ts';
-import { useFranchises } from '../support/use-franchises.ts';
+import { useUndoable } from '../support/undoable-changes.ts';
 import { newUser, usersIn } from '../support/users.ts';
-import { arrangeVendors } from '../support/vendors.ts';
 
-const cloud = useFranchises({
-  accounts: true,
-  async arrange() {
-    await arrangeCommunications(cloud);
-    await arrangeVendors(cloud);
-    await nameAccounts(cloud);
-  },
-});
+const cloud = useUndoable();
 const { restore, previewRestore, undo, entries } = historyIn(cloud);
 const { claim, form, save, stored, made } = usersIn(cloud);
 

@@ -4,21 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { ApiResponse } from '../support/client.ts';
 import { accountOf, CODE, LEVEL, OTHER, oidOf, POSITION, USER } from '../support/franchise.ts';
 import { changeOf, historyIn, wholeState } from '../support/history.ts';
-import { arrangeOrphan, ORPHAN } from '../support/orphans.ts';
+import { ORPHAN } from '../support/orphans.ts';
 import { audits, documentOf } from '../support/stored.ts';
-import { nameAccounts } from '../support/undoable-changes.ts';
-import { useFranchises } from '../support/use-franchises.ts';
+import { useUndoable } from '../support/undoable-changes.ts';
 import { usersIn } from '../support/users.ts';
-import { arrangeVendors, newPosUser, POS_USER, posAccountOf, VENDOR } from '../support/vendors.ts';
+import { newPosUser, POS_USER, posAccountOf, VENDOR } from '../support/vendors.ts';
 
-const cloud = useFranchises({
-  accounts: true,
-  async arrange() {
-    await arrangeVendors(cloud);
-    await arrangeOrphan(cloud, 'few');
-    await nameAccounts(cloud);
-  },
-});
+const cloud = useUndoable();
 const { undo, previewUndo, restore } = historyIn(cloud);
 const { form, save, stored } = usersIn(cloud);
 const HARBOR = `vendor:${VENDOR.harbor}`;

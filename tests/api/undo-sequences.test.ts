@@ -15,7 +15,7 @@ import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { ApiResponse } from '../support/client.ts';
-import { accountSeed } from '../support/directory-accounts.ts';
+import { accountSeed, purgeAccounts } from '../support/directory-accounts.ts';
 import {
   accountOf,
   arrangeFranchise,
@@ -80,10 +80,7 @@ function crowdOf(count: number): FranchiseContainerDocument[] {
 
 async function arrangeAccounts(users: readonly UserDocument[]): Promise<void> {
   const { store } = cloud.directory;
-  for (const { authObjectId } of users) {
-    store.accounts.purge(authObjectId);
-    store.memberships.removeMember(authObjectId);
-  }
+  purgeAccounts(cloud.directory, users);
   store.seed({
     accounts: users.map(accountSeed),
     memberships: users.flatMap(({ authObjectId: memberId, communicationTypeIds, isFranchiseAdmin }) => [

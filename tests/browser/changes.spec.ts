@@ -1,7 +1,7 @@
 /** Change sets: one is applied and undone, one is proposed and approved by another account, and one is scheduled and cancelled. */
-import type { ChangeSet } from '@franchise-admin/api/contract';
 import type { Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
+import { createSet } from './support/change-sets.ts';
 import { type Account, expect, test } from './support/fixtures.ts';
 import { PHONE } from './support/touch.ts';
 
@@ -27,15 +27,7 @@ async function reviewOf(
   stopsAtFailure = false,
 ): Promise<Page> {
   const page = await visitor(account);
-  const request = page.waitForRequest((one) => one.headers()['x-app-authorization'] !== undefined);
-  await page.goto(`/changes?franchise=${code}`);
-  const token = (await request).headers()['x-app-authorization'] ?? '';
-  const response = await page.request.post(`/api/change-sets/${code}`, {
-    headers: { authorization: token, 'x-app-authorization': token, 'idempotency-key': crypto.randomUUID() },
-    data: { title: 'Release units', kind: 'bulk', operations, stopsAtFailure },
-  });
-  const set: ChangeSet = await response.json();
-  expect(response.status(), JSON.stringify(set)).toBe(200);
+  const set = await createSet(page, code, { title: 'Release units', operations, stopsAtFailure });
   await page.goto(`/changes/${set.changeSetId}?franchise=${code}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes - Release units');
   return page;

@@ -1,5 +1,6 @@
 /** Nothing shifts when a page replaces its skeleton, or when data replaces placeholders (SHELL-02). */
 import type { Page } from '@playwright/test';
+import { createSet } from './support/change-sets.ts';
 import { expect, test } from './support/fixtures.ts';
 import { recordPastChange } from './support/past-change.ts';
 import { holdRequests } from './support/shell.ts';
@@ -31,6 +32,7 @@ function layout(page: Page, isWhole: boolean) {
           table: table && corner(table),
           // In a narrow window, only the actions column is in view at every scroll position.
           columns: [...(rows?.children ?? [])].map((cell) => corner(cell)[0]).slice(0, fromWindow ? undefined : -1),
+          rowHeight: rows?.clientHeight,
           zone: [...card.querySelectorAll('[class*=zone]')].map(corner)[0],
         };
       }),
@@ -52,7 +54,8 @@ function jumps(before: unknown, after: unknown, path = ''): string[] {
 
 /** Shifts of up to this many pixels are not noticeable. */
 const FEW = 3;
-const PAGE_CODE = /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage|HistoryPage)[-.]/;
+const PAGE_CODE =
+  /\/(PosPage|AdminPage|HierarchyScreen|UsersScreen|UnitsScreen|GroupDetailsPage|HistoryPage|ChangesPage)[-.]/;
 
 const SKELETONS = {
   wide: [
@@ -63,6 +66,7 @@ const SKELETONS = {
     ['/all-units?franchise=SYSTEM', 1440],
     ['/group-details?franchise=ALOHA', 1440],
     ['/history?franchise=ALOHA&to=2026-03-05', 1440],
+    ['/changes?franchise=ALOHA', 1440],
     ['/pos-admin?franchise=ALOHA', 1440],
     ['/pos-admin?franchise=ALOHA&vendor=1', 1440],
     ['/admin?franchise=ALOHA', 1440],
@@ -71,6 +75,7 @@ const SKELETONS = {
   narrow: [
     ['/users?franchise=ALOHA', 400],
     ['/history?franchise=ALOHA', 400],
+    ['/changes?franchise=ALOHA', 400],
     ['/pos-admin?franchise=ALOHA&vendor=1', 400],
     ['/admin?franchise=ALOHA', 720],
   ],
@@ -81,6 +86,7 @@ for (const [name, pages] of Object.entries(SKELETONS))
   test(`SHELL-02 nothing shifts when a page replaces its skeleton: ${name}`, async ({ visitor }) => {
     await recordPastChange();
     const page = await visitor(name === 'POS admin' ? 'pos.admin' : 'corporate.admin', { path: '/nowhere' });
+    if (name !== 'POS admin') for (const title of ['First', 'Second']) await createSet(page, 'ALOHA', { title });
     for (const [path, width] of pages)
       await test.step(`${path} at ${width} px`, async () => {
         // On a phone, heading and buttons may wrap differently than in the skeleton, so the story compares only cards.

@@ -7,6 +7,7 @@ import {
   arrangeFranchise,
   arrangeFranchises,
   CODE,
+  clearFaults,
   POSITION,
   unitDocument,
 } from '../support/franchise.ts';
@@ -20,8 +21,7 @@ const sets = changeSetsIn(cloud);
 const { addUser, assign, unassign } = operations;
 
 async function startOver(): Promise<void> {
-  cloud.cosmos.faults.clear();
-  cloud.directory.faults.clear();
+  clearFaults(cloud);
   await arrangeFranchises(cloud);
   arrangeAccounts(cloud);
 }
@@ -149,8 +149,7 @@ test.each([
   'SET-09 applies a set exactly once if a service %s',
   async (_, how) => {
     const wrong = await strikeEach(cloud, trial, how, async (status) => {
-      cloud.cosmos.faults.clear();
-      cloud.directory.faults.clear();
+      clearFaults(cloud);
       // After a failed request, the set is either not begun, or a job completes it.
       if (status !== 200 && (await sets.read(id)).changeSet.state === 'reviewed') await sets.send(id, 'apply');
       await continueRun();

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { COMMUNICATION_CHANGES, communicationChanges } from '../support/communication-changes.ts';
 import { useCommunications } from '../support/communications.ts';
-import { hasStruck, type Strike } from '../support/cuts.ts';
-import { KILLS_TIMEOUT_MS, killAtEach, strikeEach } from '../support/strikes.ts';
+import { hasStruck } from '../support/cuts.ts';
+import { contradicts, KILLS_TIMEOUT_MS, killAtEach, OUTAGE, SINGLE_FAULTS, strikeEach } from '../support/strikes.ts';
 
 const cloud = useCommunications();
 const { finishLater, isWritten, trialOf, wrongWith } = communicationChanges(cloud);
@@ -11,11 +11,7 @@ const { finishLater, isWritten, trialOf, wrongWith } = communicationChanges(clou
 describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
   const trial = trialOf(name);
 
-  test.each([
-    ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each response', { drop: 'after' }],
-    ['the service is unavailable once at each request', { status: 503, retryAfter: 0.005 }],
-  ] satisfies [string, Strike][])(
+  test.each(SINGLE_FAULTS)(
     '%s: the request or the next run makes the change exactly once',
     { timeout: 240_000 },
     async (_, how) => {
@@ -35,10 +31,11 @@ describe.each(COMMUNICATION_CHANGES)('%s', (name) => {
     const judge = async (status: number) => {
       await finishLater();
       const written = await isWritten();
-      if ((status === 200) !== written) return `it was ${written ? '' : 'not '}written`;
+      const contradiction = contradicts(status, written);
+      if (contradiction) return contradiction;
       return ![200, 500, 503].includes(status) ? 'the status was unexpected' : wrongWith(name, written);
     };
-    expect(await strikeEach(cloud, trial, { status: 500, times: null }, judge)).toEqual({});
+    expect(await strikeEach(cloud, trial, OUTAGE, judge)).toEqual({});
   });
 });
 

@@ -1,7 +1,7 @@
 /** Hundreds of members move to another AD group piece by piece. No member is lost after a fault or a killed process. */
 import { type DirectoryEffect, documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AD, BRAND, communicationsIn, IN_RECALLS, TYPE, useCommunications } from '../support/communications.ts';
+import { AD, communicationsIn, IN_RECALLS, RECALLS, TYPE, useCommunications } from '../support/communications.ts';
 import { accountOf, CODE, USER, upsertAll } from '../support/franchise.ts';
 import { documentOf } from '../support/stored.ts';
 import { KILLS_TIMEOUT_MS } from '../support/strikes.ts';
@@ -18,7 +18,6 @@ const FIRST = 10_000;
 const PIECE = 200;
 
 const numbers = Array.from({ length: CROWD }, (_, n) => FIRST + n);
-const RECALLS = { brandCommunicationGroupId: 1, brandId: BRAND.grill, communicationTypeId: TYPE.recalls };
 const MOVED = { ...RECALLS, adGroupId: AD.spare };
 const JOIN = `POST /v1.0/groups/${AD.spare}/members/$ref`;
 const EVERYBODY = CROWD + IN_RECALLS.length;

@@ -4,9 +4,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { withDeadline } from '../../api/src/deadline.ts';
 import { changeFranchise } from '../../api/src/store/franchise/franchise-change.ts';
 import { contradictions } from '../support/agreement.ts';
-import { accountOf, arrangeAccounts, arrangeFranchise, CODE, POSITION, USER } from '../support/franchise.ts';
+import {
+  accountOf,
+  arrangeAccounts,
+  arrangeFranchise,
+  CODE,
+  clearFaults,
+  POSITION,
+  USER,
+} from '../support/franchise.ts';
 import { audits, documentOf, documentsOf } from '../support/stored.ts';
-import { strikeEach, type Trial } from '../support/strikes.ts';
+import { contradicts, OUTAGE, strikeEach, type Trial } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const cloud = useFranchises({ accounts: true });
@@ -82,18 +90,16 @@ test.each(LONG)(
   async (_, method, path, body) => {
     const trial: Trial = {
       startOver: async () => {
-        cloud.cosmos.faults.clear();
-        cloud.directory.faults.clear();
+        clearFaults(cloud);
         await arrangeFranchise(cloud, CODE, [ADDRESS]);
         arrangeAccounts(cloud);
       },
       prepare: async () => (client) => client.call(method, path, { body, ifMatch: '*' }),
       warmUp: (client) => client.get(`hierarchy/${CODE}`),
     };
-    const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
+    const wrong = await strikeEach(cloud, trial, OUTAGE, async (status) => {
       cloud.cosmos.faults.clear();
-      const isWritten = (await audits(cloud)).length > 0;
-      return (status === 200) !== isWritten && `it was ${isWritten ? '' : 'not '}written, but the status was ${status}`;
+      return contradicts(status, (await audits(cloud)).length > 0);
     });
     expect(wrong).toEqual({});
   },

@@ -2,10 +2,18 @@
 import { verifyPassword } from '@franchise-admin/local/directory';
 import { describe, expect, test } from 'vitest';
 import { endLeases } from '../support/agreement.ts';
-import { hasStruck, type Strike } from '../support/cuts.ts';
+import { hasStruck } from '../support/cuts.ts';
 import { accountOf, arrangeAccounts, arrangeFranchises, CODE, clearFaults, USER } from '../support/franchise.ts';
 import { audits, outbox } from '../support/stored.ts';
-import { KILLS_TIMEOUT_MS, killAtEach, requestsOf, strikeEach, type Trial } from '../support/strikes.ts';
+import {
+  KILLS_TIMEOUT_MS,
+  killAtEach,
+  OUTAGE,
+  requestsOf,
+  SINGLE_FAULTS,
+  strikeEach,
+  type Trial,
+} from '../support/strikes.ts';
 import {
   arrangeVendors,
   endVendorLeases,
@@ -68,11 +76,7 @@ describe.each(KINDS)('%s', (_, path, readable, id, written) => {
     ]);
   });
 
-  test.each([
-    ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each response', { drop: 'after' }],
-    ['the service is unavailable once at each request', { status: 503, retryAfter: 0.005 }],
-  ] satisfies [string, Strike][])(
+  test.each(SINGLE_FAULTS)(
     '%s: the returned password works, and all sessions end',
     { timeout: 120_000 },
     async (_, how) => {
@@ -91,7 +95,7 @@ describe.each(KINDS)('%s', (_, path, readable, id, written) => {
     timeout: 120_000,
   }, async () => {
     let result = 0;
-    const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status, body) => {
+    const wrong = await strikeEach(cloud, trial, OUTAGE, async (status, body) => {
       if (![200, 500, 503].includes(status)) return 'the status was unexpected';
       if (status === 200 && !(await opens(id, body))) return 'the returned password does not work';
       await finishLater();

@@ -1,18 +1,15 @@
 /** Changes of vendors and their users: database and directory are consistent after any fault or killed process. */
 import { describe, expect, test } from 'vitest';
-import { hasStruck, type Strike } from '../support/cuts.ts';
+import { hasStruck } from '../support/cuts.ts';
 import { POS_CHANGES, posChanges } from '../support/pos-changes.ts';
-import { KILLS_TIMEOUT_MS, killAtEach, strikeEach } from '../support/strikes.ts';
+import { BROKEN_CONNECTIONS, KILLS_TIMEOUT_MS, killAtEach, strikeEach } from '../support/strikes.ts';
 import { useVendors } from '../support/vendors.ts';
 
 const cloud = useVendors();
 const { changes, contradictions, finishLater, isWritten, records } = posChanges(cloud);
 
 describe.each(POS_CHANGES)('%s', (name) => {
-  test.each([
-    ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each response', { drop: 'after' }],
-  ] satisfies [string, Strike][])(
+  test.each(BROKEN_CONNECTIONS)(
     '%s: the request or the next run makes the change exactly once',
     { timeout: 240_000 },
     async (_, how) => {

@@ -7,12 +7,13 @@ import {
   arrangeAccounts,
   arrangeFranchise,
   CODE,
+  clearFaults,
   POSITION,
   USER,
   unitDocument,
 } from '../support/franchise.ts';
 import { audits, documentOf, outbox } from '../support/stored.ts';
-import { strikeEach, type Trial } from '../support/strikes.ts';
+import { contradicts, OUTAGE, strikeEach, type Trial } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { startVictim, type Victim } from '../support/victim.ts';
 
@@ -182,18 +183,16 @@ test('HIER-18 if a service fails from any request on, a large removal returns 20
   const units = Array.from({ length: 120 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));
   const trial: Trial = {
     startOver: async () => {
-      cloud.cosmos.faults.clear();
-      cloud.directory.faults.clear();
+      clearFaults(cloud);
       await arrangeFranchise(cloud, CODE, units);
       arrangeAccounts(cloud);
     },
     prepare: async () => (client) => client.delete(`hierarchy/${CODE}`, EVE, { ifMatch: '*' }),
     warmUp: (client) => client.get(`hierarchy/${CODE}`),
   };
-  const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
+  const wrong = await strikeEach(cloud, trial, OUTAGE, async (status) => {
     cloud.cosmos.faults.clear();
-    const isWritten = (await audits(cloud)).length > 0;
-    return (status === 200) !== isWritten && `it was ${isWritten ? '' : 'not '}written, but the status was ${status}`;
+    return contradicts(status, (await audits(cloud)).length > 0);
   });
   expect(wrong).toEqual({});
 });

@@ -3,37 +3,39 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditDocument, OutboxDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { anHourLater } from '../support/agreement.ts';
-import { arrangeCommunications } from '../support/communications.ts';
-import { hasStruck, type Strike } from '../support/cuts.ts';
+import { hasStruck } from '../support/cuts.ts';
 import {
   accountOf,
   arrangeAccounts,
   arrangeFranchise,
   arrangeFranchises,
   CODE,
+  clearFaults,
   POSITION,
   USER,
   unitDocument,
 } from '../support/franchise.ts';
 import { changeOf, historyIn, wholeState } from '../support/history.ts';
-import { arrangeOrphan } from '../support/orphans.ts';
-import { KILLS_TIMEOUT_MS, killAtEach, strikeEach, type Trial } from '../support/strikes.ts';
+import {
+  BROKEN_CONNECTIONS,
+  contradicts,
+  KILLS_TIMEOUT_MS,
+  killAtEach,
+  OUTAGE,
+  strikeEach,
+  type Trial,
+} from '../support/strikes.ts';
 import type { UndoableChange } from '../support/undo-tests.ts';
-import { communicationChanges, franchiseChanges, nameAccounts, vendorChanges } from '../support/undoable-changes.ts';
+import { arrangeUndoable, communicationChanges, franchiseChanges, vendorChanges } from '../support/undoable-changes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
-import { arrangeVendors } from '../support/vendors.ts';
 
 const cloud = useFranchises({ accounts: true });
 
 async function startOver(): Promise<void> {
-  cloud.cosmos.faults.clear();
-  cloud.directory.faults.clear();
+  clearFaults(cloud);
   await arrangeFranchises(cloud);
   arrangeAccounts(cloud);
-  await arrangeVendors(cloud);
-  await arrangeCommunications(cloud);
-  await arrangeOrphan(cloud, 'few');
-  await nameAccounts(cloud);
+  await arrangeUndoable(cloud);
 }
 
 const UNITS = Array.from({ length: 250 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.eve));
@@ -134,8 +136,7 @@ async function left(): Promise<string | false> {
 
 /** Clears all faults, and expires all leases and reservations. */
 async function finishLater(): Promise<void> {
-  cloud.cosmos.faults.clear();
-  cloud.directory.faults.clear();
+  clearFaults(cloud);
   for (let run = 0; run < 4; run++) {
     const entries = await outboxEntries();
     if (entries.length === 0) break;
@@ -150,10 +151,7 @@ async function finishLater(): Promise<void> {
 describe.each(NAMES)('HIST-06 undo of %s', (name) => {
   const { trial, isWritten, wrongAs, undo } = undoOf(all[name]!);
 
-  test.each([
-    ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each response', { drop: 'after' }],
-  ] satisfies [string, Strike][])(
+  test.each(BROKEN_CONNECTIONS)(
     '%s: the request or the next run completes the undo',
     { timeout: 240_000 },
     async (_, how) => {
@@ -170,10 +168,11 @@ describe.each(NAMES)('HIST-06 undo of %s', (name) => {
   test('a service fails from any request on: a later run completes the undo, or nothing changes', {
     timeout: 240_000,
   }, async () => {
-    const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
+    const wrong = await strikeEach(cloud, trial, OUTAGE, async (status) => {
       await finishLater();
       const written = await isWritten();
-      if ((status === 200) !== written) return `it was ${written ? '' : 'not '}written`;
+      const contradiction = contradicts(status, written);
+      if (contradiction) return contradiction;
       return wrongAs(written ? 'before' : 'after');
     });
     expect(wrong).toEqual({});
@@ -230,10 +229,7 @@ describe('HIST-09 permanent deletion', () => {
   }
   const isPurged = async () => (await versions()) === 0 && cloud.directory.store.accounts.byId(fay) === undefined;
 
-  test.each([
-    ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each response', { drop: 'after' }],
-  ] satisfies [string, Strike][])('%s: the deletion completes', { timeout: 120_000 }, async (_, how) => {
+  test.each(BROKEN_CONNECTIONS)('%s: the deletion completes', { timeout: 120_000 }, async (_, how) => {
     const wrong = await strikeEach(cloud, trial, how, async (status) => {
       await finishLater();
       if (status !== 200) return 'it was rejected';

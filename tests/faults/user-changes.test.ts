@@ -1,7 +1,7 @@
 /** Changes and deletions of users: database and directory are consistent after any fault or killed process. */
 import { describe, expect, test } from 'vitest';
-import { hasStruck, type Strike } from '../support/cuts.ts';
-import { KILLS_TIMEOUT_MS, killAtEach, strikeEach } from '../support/strikes.ts';
+import { hasStruck } from '../support/cuts.ts';
+import { contradicts, KILLS_TIMEOUT_MS, killAtEach, OUTAGE, SINGLE_FAULTS, strikeEach } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { USER_CHANGES, userChanges } from '../support/user-changes.ts';
 
@@ -12,11 +12,7 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
   const change = changes[name];
   const trial = trialOf(change);
 
-  test.each([
-    ['the connection breaks before each request', { drop: 'before' }],
-    ['the connection breaks before each response', { drop: 'after' }],
-    ['the service is unavailable once at each request', { status: 503, retryAfter: 0.005 }],
-  ] satisfies [string, Strike][])(
+  test.each(SINGLE_FAULTS)(
     '%s: the request or the next run makes the change exactly once',
     { timeout: 120_000 },
     async (_, how) => {
@@ -33,10 +29,11 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
   test('if a service fails from any request on, the status is 200 if and only if the change is saved, and the timer completes it', {
     timeout: 120_000,
   }, async () => {
-    const wrong = await strikeEach(cloud, trial, { status: 500, times: null }, async (status) => {
+    const wrong = await strikeEach(cloud, trial, OUTAGE, async (status) => {
       await finishLater();
       const written = await isWritten();
-      if ((status === 200) !== written) return `it was ${written ? '' : 'not '}written`;
+      const contradiction = contradicts(status, written);
+      if (contradiction) return contradiction;
       if (![200, 500, 503].includes(status)) return 'the status was unexpected';
       return written ? wrongWith(change) : wrongWithNothing();
     });

@@ -9,6 +9,7 @@ import {
 import { DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import type { Cloud } from '../support/cloud.ts';
 import { AD, BRAND, communicationsIn, groupDocument, TYPE } from '../support/communications.ts';
+import { purgeAccounts } from '../support/directory-accounts.ts';
 import { accountOf, CODE, OTHER, oidOf, USER, upsertAll } from '../support/franchise.ts';
 import { importsIn } from '../support/imports.ts';
 import { audits } from '../support/stored.ts';
@@ -59,10 +60,7 @@ async function arrangeMarked(cloud: Cloud): Promise<void> {
   );
   const { store } = cloud.directory;
   const users = markedUsers(documents).filter(({ authObjectId }) => authObjectId.startsWith('acc'));
-  for (const { authObjectId } of users) {
-    store.accounts.purge(authObjectId);
-    store.memberships.removeMember(authObjectId);
-  }
+  purgeAccounts(cloud.directory, users);
   store.seed({
     accounts: users.map((user) => ({
       id: user.authObjectId,

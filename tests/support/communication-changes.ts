@@ -1,7 +1,16 @@
 /** Changes of communication types, groups and choices for the fault tests, with checks that each was applied. */
 import type { Cloud } from './cloud.ts';
-import { AD, arrangeEverything, BRAND, communicationsIn, ELSEWHERE, IN_RECALLS, TYPE } from './communications.ts';
-import { accountOf, OTHER } from './franchise.ts';
+import {
+  AD,
+  arrangeEverything,
+  BRAND,
+  communicationsIn,
+  ELSEWHERE,
+  IN_RECALLS,
+  RECALLS,
+  TYPE,
+} from './communications.ts';
+import { accountOf, clearFaults, OTHER } from './franchise.ts';
 import { audits as franchiseAudits } from './stored.ts';
 import type { Trial, Work } from './strikes.ts';
 
@@ -25,7 +34,6 @@ const deleted =
   (client) =>
     client.delete(`comms/${path}`, undefined, any);
 
-const RECALLS = { brandCommunicationGroupId: 1, brandId: BRAND.grill, communicationTypeId: TYPE.recalls };
 const WORK: Readonly<Record<CommunicationChange, Work>> = {
   'API-37 selecting one type and deselecting another': posted(`comms-options/${ELSEWHERE.max}`, [
     { communicationTypeId: TYPE.menu, selected: true },
@@ -65,8 +73,7 @@ export function communicationChanges(cloud: Cloud) {
     }),
     /** Clears all faults, expires all leases and runs the outbox. */
     async finishLater(): Promise<void> {
-      cloud.cosmos.faults.clear();
-      cloud.directory.faults.clear();
+      clearFaults(cloud);
       await endLeases();
       await cloud.host.run('finishOutbox');
     },

@@ -43,6 +43,14 @@ export const ELSEWHERE = { max: 106, mia: 107 } as const;
 /** Accounts of the users who have chosen recalls: Olga and Eve of CODE, and Max of OTHER. */
 export const IN_RECALLS = [accountOf(USER.olga), accountOf(USER.eve), accountOf(ELSEWHERE.max, OTHER)].sort();
 
+/** The group for recalls, as its form sends it. */
+export const RECALLS = {
+  brandCommunicationGroupId: 1,
+  brandId: BRAND.grill,
+  communicationTypeId: TYPE.recalls,
+  adGroupId: AD.recalls,
+};
+
 const GROUPS: readonly BrandCommunicationGroupDocument[] = [
   groupDocument(1, BRAND.grill, TYPE.recalls, AD.recalls),
   groupDocument(2, BRAND.grill, TYPE.menu, AD.menu),

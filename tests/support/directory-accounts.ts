@@ -25,6 +25,14 @@ export function madeAccounts({ directory }: { readonly directory: Directory }): 
   return accountsOf(directory).filter((account) => account.onPremisesImmutableId !== null);
 }
 
+/** Deletes the accounts of users permanently, and removes them from their groups. */
+export function purgeAccounts({ store }: Directory, users: Iterable<{ readonly authObjectId: string }>): void {
+  for (const { authObjectId } of users) {
+    store.accounts.purge(authObjectId);
+    store.memberships.removeMember(authObjectId);
+  }
+}
+
 /** Builds the directory account for a user's record, as a seed for the store. */
 export function accountSeed(user: {
   readonly authObjectId: string;

@@ -13,7 +13,7 @@ import {
 } from '@franchise-admin/api/documents';
 import { ACCOUNT_DOMAIN, DEMO_ACCOUNTS, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import type { Cloud } from './cloud.ts';
-import { accountSeed, madeAccounts } from './directory-accounts.ts';
+import { accountSeed, madeAccounts, purgeAccounts } from './directory-accounts.ts';
 
 /** The franchise that franchise.admin administers. */
 export const CODE = 'ALOHA';
@@ -270,11 +270,8 @@ export function arrangeAccounts(cloud: Cloud): void {
   const { store } = cloud.directory;
   const users = franchiseDocuments(CODE).filter((document) => document.type === 'user');
   const own = users.filter((user) => user.authObjectId === accountOf(user.franchiseUserId));
-  const former = [...own.map((user) => user.authObjectId), ...madeAccounts(cloud).map(({ id }) => id)];
-  for (const id of former) {
-    store.accounts.purge(id);
-    store.memberships.removeMember(id);
-  }
+  const made = madeAccounts(cloud).map(({ id }) => ({ authObjectId: id }));
+  purgeAccounts(cloud.directory, [...own, ...made]);
   store.seed({
     accounts: own.map(accountSeed),
     memberships: [

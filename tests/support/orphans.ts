@@ -9,7 +9,7 @@ import {
 } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import type { Cloud } from './cloud.ts';
-import { accountSeed } from './directory-accounts.ts';
+import { accountSeed, purgeAccounts } from './directory-accounts.ts';
 import { franchiseDocuments, GROUP, USER, upsertAll } from './franchise.ts';
 import { documentsOf } from './stored.ts';
 import { VENDOR, vendorFranchiseDocument, writeVendorDocuments } from './vendors.ts';
@@ -103,22 +103,20 @@ export async function arrangeOrphan(cloud: Cloud, people: number | 'few' = 0): P
   const users = documents.filter((document) => document.type === 'user');
   const { store } = cloud.directory;
   const own = users.filter(({ authObjectId }) => authObjectId.startsWith('acc0000b'));
-  for (const { authObjectId, franchiseUserId, isFranchiseAdmin } of own) {
-    store.accounts.purge(authObjectId);
-    store.memberships.removeMember(authObjectId);
-    if (isFranchiseAdmin)
-      await cloud.container('sign-ins').items.upsert({
-        id: authObjectId,
-        authObjectId,
-        franchiseAdmin: { groupCode: ORPHAN, franchiseUserId },
-        posAdmin: null,
-      });
-  }
+  const admins = own.filter((user) => user.isFranchiseAdmin);
+  purgeAccounts(cloud.directory, own);
+  for (const { authObjectId, franchiseUserId } of admins)
+    await cloud.container('sign-ins').items.upsert({
+      id: authObjectId,
+      authObjectId,
+      franchiseAdmin: { groupCode: ORPHAN, franchiseUserId },
+      posAdmin: null,
+    });
   const member = (groupId: string) => (user: UserDocument) => ({ groupId, memberId: user.authObjectId });
   store.seed({
     accounts: own.map(accountSeed),
     memberships: [
-      ...own.filter((user) => user.isFranchiseAdmin).map(member(ROLE_GROUPS.franchiseAdminGroupId)),
+      ...admins.map(member(ROLE_GROUPS.franchiseAdminGroupId)),
       ...own.filter((user) => user.communicationTypeIds.includes(1)).map(member(GROUP.recalls)),
     ],
   });

@@ -1,7 +1,7 @@
 /** Changes of vendors and their users for the fault tests, with checks that each was applied. */
 import type { Cloud } from './cloud.ts';
 import { madeAccounts } from './directory-accounts.ts';
-import { CODE, OTHER } from './franchise.ts';
+import { CODE, clearFaults, OTHER } from './franchise.ts';
 import type { Trial, Work } from './strikes.ts';
 import {
   arrangeVendors,
@@ -48,8 +48,7 @@ export function posChanges(cloud: Cloud) {
   const served = async () => (await all('vendorFranchise')).length;
 
   async function startOver(): Promise<void> {
-    cloud.cosmos.faults.clear();
-    cloud.directory.faults.clear();
+    clearFaults(cloud);
     await arrangeVendors(cloud);
   }
   const warmUp: Work = async (client) => {
@@ -146,8 +145,7 @@ export function posChanges(cloud: Cloud) {
     contradictions: async () => listed(await vendorContradictions(cloud)),
     /** Clears all faults, expires all leases and reservations, and runs the outbox. */
     async finishLater(): Promise<void> {
-      cloud.cosmos.faults.clear();
-      cloud.directory.faults.clear();
+      clearFaults(cloud);
       await endVendorLeases(cloud);
       await cloud.host.run('finishOutbox');
       await endReservations(cloud);

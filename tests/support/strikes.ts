@@ -20,6 +20,23 @@ export interface Trial {
   readonly warmUp: Work;
 }
 
+/** The rows of a test in which the connection breaks at each request in turn. */
+export const BROKEN_CONNECTIONS: readonly (readonly [name: string, how: Strike])[] = [
+  ['the connection breaks before each request', { drop: 'before' }],
+  ['the connection breaks before each response', { drop: 'after' }],
+];
+/** The rows of a test in which a service fails once, at each request in turn. */
+export const SINGLE_FAULTS: typeof BROKEN_CONNECTIONS = [
+  ...BROKEN_CONNECTIONS,
+  ['the service is unavailable once at each request', { status: 503, retryAfter: 0.005 }],
+];
+/** A service that fails from a request on. */
+export const OUTAGE: Strike = { status: 500, times: null };
+
+/** Returns a problem if the status does not say whether the change is written. */
+export const contradicts = (status: number, isWritten: boolean): string | false =>
+  (status === 200) !== isWritten && `it was ${isWritten ? '' : 'not '}written`;
+
 /** Adds a key to every request of a client. */
 function keyed(client: Client, key: string): Client {
   const call: Client['call'] = (method, path, options) =>

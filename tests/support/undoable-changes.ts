@@ -2,12 +2,13 @@
 import type { PosUserDocument, UserDocument } from '@franchise-admin/api/documents';
 import type { ApiResponse } from './client.ts';
 import type { Cloud } from './cloud.ts';
-import { AD, BRAND, TYPE } from './communications.ts';
+import { AD, arrangeCommunications, BRAND, TYPE } from './communications.ts';
 import { accountOf, CODE, LEVEL, OTHER, POSITION, USER } from './franchise.ts';
-import { ORPHAN } from './orphans.ts';
+import { arrangeOrphan, ORPHAN } from './orphans.ts';
 import type { UndoableChange } from './undo-tests.ts';
+import { useFranchises } from './use-franchises.ts';
 import { newUser, usersIn } from './users.ts';
-import { newPosUser, type POS_USER, posAccountOf, VENDOR, vendorsIn } from './vendors.ts';
+import { arrangeVendors, newPosUser, type POS_USER, posAccountOf, VENDOR, vendorsIn } from './vendors.ts';
 
 /** Gives accounts the names and emails of their records, as the portal does. */
 export async function nameAccounts(cloud: Cloud): Promise<void> {
@@ -28,6 +29,19 @@ export async function nameAccounts(cloud: Cloud): Promise<void> {
     if (!account) continue;
     accounts.save({ ...account, displayName: `${givenName} ${surname}`, givenName, surname, mail });
   }
+}
+
+/** Resets vendors, communications and an orphaned franchise, for tests that undo changes of every scope. */
+export async function arrangeUndoable(cloud: Cloud): Promise<void> {
+  await arrangeVendors(cloud);
+  await arrangeCommunications(cloud);
+  await arrangeOrphan(cloud, 'few');
+  await nameAccounts(cloud);
+}
+
+/** Starts a cloud with these records for the test file. */
+export function useUndoable(): Cloud {
+  return useFranchises({ accounts: true, arrange: arrangeUndoable });
 }
 
 type Changes = Readonly<Record<string, UndoableChange>>;

@@ -9,6 +9,7 @@ import {
   arrangeFranchise,
   arrangeFranchises,
   CODE,
+  clearFaults,
   franchiseDocuments,
   USER,
 } from './franchise.ts';
@@ -143,8 +144,7 @@ export function userChanges(cloud: Cloud) {
     },
     /** Clears all faults, expires all leases and runs the outbox. */
     async finishLater(): Promise<void> {
-      cloud.cosmos.faults.clear();
-      cloud.directory.faults.clear();
+      clearFaults(cloud);
       await endLeases(cloud);
       await cloud.host.run('finishOutbox');
     },

@@ -14,7 +14,7 @@ import {
 import { ACCOUNT_DOMAIN, ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
 import { anHourLater, contradictions, deletedIn } from './agreement.ts';
 import type { Cloud } from './cloud.ts';
-import { accountSeed, madeAccounts } from './directory-accounts.ts';
+import { accountSeed, madeAccounts, purgeAccounts } from './directory-accounts.ts';
 import { CODE, oidOf, upsertAll } from './franchise.ts';
 import { useFranchises } from './use-franchises.ts';
 
@@ -134,10 +134,7 @@ export async function arrangeVendors(cloud: Cloud): Promise<void> {
 /** Creates the accounts of the users, and adds the admins to their group. */
 export function arrangePosAccounts(cloud: Cloud, users: readonly PosUserDocument[]): void {
   const { store } = cloud.directory;
-  for (const { authObjectId } of users) {
-    store.accounts.purge(authObjectId);
-    store.memberships.removeMember(authObjectId);
-  }
+  purgeAccounts(cloud.directory, users);
   store.seed({
     accounts: users.map(accountSeed),
     memberships: users

@@ -3,7 +3,7 @@ import { type CommunicationState, communicationStateRoutes, SYSTEM } from '@fran
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type CallState, useCall } from '../client/useCall.ts';
-import { listAddress } from '../shared/list-address.ts';
+import { listAddress } from '../shared/CountLink.tsx';
 import { WarningIcon } from '../ui/index.ts';
 import styles from './ContextBar.module.css';
 import { FranchiseSelector } from './FranchiseSelector.tsx';

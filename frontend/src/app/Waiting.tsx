@@ -34,16 +34,11 @@ export function Waiting({ message, failure, onRetry }: WaitingProps) {
 
 /** The skeleton of a page while its code or data loads. */
 export function Loading() {
-  const { title, shape } = useScreen();
+  const { title, shape, hasNote } = useScreen();
   return (
     <>
-      <PageHeader title={title} note={hasNote(shape) ? null : undefined} isPlaceholder />
+      <PageHeader title={title} note={hasNote ? null : undefined} isPlaceholder />
       <Shape shape={shape} />
     </>
   );
-}
-
-/** True for pages with a line of counts below the heading. */
-function hasNote(shape: Screen['shape'] | undefined): boolean {
-  return typeof shape === 'object' ? !shape.hasFilters : shape !== undefined && shape !== 'sections';
 }

@@ -9,6 +9,7 @@ import { GROUP_COLUMNS, USER_COLUMNS as POS_USER_COLUMNS } from '../features/pos
 import { SYSTEM_UNIT_COLUMNS, UNIT_COLUMNS } from '../features/units/columns.ts';
 import { SYSTEM_COLUMNS, COLUMNS as USER_COLUMNS } from '../features/users/columns.ts';
 import { TABS } from '../features/users/tabs.ts';
+import { wrappedLines } from '../ui/table/columns/cards.ts';
 import { type DataColumn, DEFAULT_WIDTH } from '../ui/table/columns/column.ts';
 import { type ListShape, SCREENS, SECTION_LISTS, VENDOR_LISTS } from './screens.ts';
 
@@ -29,9 +30,10 @@ describe('SHELL-02 the skeleton of a list matches the list', () => {
     ['orphaned groups', SECTION_LISTS.orphaned, ORPHAN_COLUMNS, 1],
     ['brand communication groups', SECTION_LISTS.groups, BRAND_GROUP_COLUMNS, 2],
     ['communication types', SECTION_LISTS.types, TYPE_COLUMNS, 2],
-  ] as const)('has the same column widths and number of actions: %s', (_, shape, columns, actionCount) => {
+  ] as const)('has the same column widths, card height and number of actions: %s', (_, shape, columns, actionCount) => {
     const list = shape as ListShape;
     expect([Object.entries(list.widths), list.actionCount]).toEqual([widthsOf<never>(columns), actionCount]);
+    expect(list.wrappedLines ?? 0).toBe(wrappedLines(columns));
   });
 
   test('has the same number of tabs', () => {

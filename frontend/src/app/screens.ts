@@ -3,6 +3,7 @@ import { type RoleFlags, SYSTEM } from '@franchise-admin/api/contract';
 import {
   ADDRESS_WIDTHS,
   BRAND_GROUP_WIDTHS,
+  CHANGE_SET_LINES,
   CHANGE_SET_WIDTHS,
   COMMUNICATION_TYPE_WIDTHS,
   HISTORY_WIDTHS,
@@ -45,6 +46,8 @@ export interface Screen {
   readonly isInAccountMenu?: boolean;
   /** True if a path segment below the screen's path opens one record: "/changes/{id}". */
   readonly hasRecords?: boolean;
+  /** True if a line of counts is below the heading. */
+  readonly hasNote?: boolean;
   /** The skeleton below the heading. */
   readonly shape: 'tree' | 'vendor' | 'sections' | ListShape;
 }
@@ -65,6 +68,8 @@ export interface ListShape {
   readonly rows?: number;
   /** Height of a row in pixels. */
   readonly rowHeight?: number;
+  /** Number of lines for wrapped text on a phone's card. */
+  readonly wrappedLines?: number;
 }
 
 /** True for all users with a role, except POS admins without another role. */
@@ -92,29 +97,52 @@ export const SECTION_LISTS = {
 
 /** All screens, in the order of their links. */
 export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
-  '': { title: 'Hierarchy', scope: 'either', shape: 'tree' },
+  '': { title: 'Hierarchy', scope: 'either', hasNote: true, shape: 'tree' },
   units: {
     title: 'Units',
     scope: 'one',
     twin: 'all-units',
     tabs: ['unassigned', 'assigned', 'ended'],
+    hasNote: true,
     shape: UNIT_LIST,
   },
-  'all-units': { title: 'All Units', label: 'Units', scope: 'all', twin: 'units', shape: SYSTEM_UNIT_LIST },
+  'all-units': {
+    title: 'All Units',
+    label: 'Units',
+    scope: 'all',
+    twin: 'units',
+    hasNote: true,
+    shape: SYSTEM_UNIT_LIST,
+  },
   users: {
     title: 'Users',
     scope: 'one',
     twin: 'all-users',
     tabs: ['unassigned', 'assigned', 'managers', 'admins', 'all', 'deleted'],
+    hasNote: true,
     shape: USER_LIST,
   },
-  'all-users': { title: 'All Users', label: 'Users', scope: 'all', twin: 'users', shape: SYSTEM_USER_LIST },
-  'group-details': { title: 'Group Details', scope: 'one', tabs: ['addresses', 'deleted'], shape: ADDRESS_LIST },
+  'all-users': {
+    title: 'All Users',
+    label: 'Users',
+    scope: 'all',
+    twin: 'users',
+    hasNote: true,
+    shape: SYSTEM_USER_LIST,
+  },
+  'group-details': {
+    title: 'Group Details',
+    scope: 'one',
+    tabs: ['addresses', 'deleted'],
+    hasNote: true,
+    shape: ADDRESS_LIST,
+  },
   'pos-admin': {
     title: 'POS User Administration',
     label: 'POS',
     isVisibleTo: (roles) => roles.isCorpAdmin || roles.isPosAdmin,
     scope: null,
+    hasNote: true,
     shape: 'vendor',
   },
   admin: {
@@ -137,7 +165,7 @@ export const SCREENS: Readonly<Record<ScreenPath, Screen>> = {
     hasRecords: true,
     scope: 'either',
     tabs: ['all', 'open', 'scheduled', 'proposed', 'finished'],
-    shape: { tabs: 5, widths: CHANGE_SET_WIDTHS, actionCount: 1 },
+    shape: { tabs: 5, widths: CHANGE_SET_WIDTHS, actionCount: 1, wrappedLines: CHANGE_SET_LINES },
   },
 };
 

@@ -1,7 +1,7 @@
 /** Reads from the API through the cache of TanStack Query. Changes go through the client (client.ts). */
 import type { Route } from '@franchise-admin/api/contract';
 import { notifyManager, QueryCache, QueryClient, type QueryFilters, queryOptions } from '@tanstack/react-query';
-import type { CallOptions, Client } from './client.ts';
+import type { CallOptions, Client, Result } from './client.ts';
 import type { Failure } from './failure.ts';
 
 /** True if the page itself shows the failure. The failure then gets no toast. */
@@ -24,6 +24,15 @@ export class LoadError extends Error {
   }
 }
 
+/**
+ * Returns the data of a read.
+ * @throws LoadError if it failed
+ */
+export function dataOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new LoadError(result.failure);
+  return result.data;
+}
+
 /** Milliseconds during which a list is not requested again, so that a page uses its prefetched data. */
 const FRESH_MS = 5_000;
 
@@ -44,11 +53,8 @@ export function queryFor<R extends Route>(
   const isList = route.concurrency === 'list';
   return queryOptions({
     queryKey: [code ?? null, route.name, params ?? {}, query ?? {}] as const,
-    queryFn: async ({ client: queries, queryKey, signal }) => {
-      const result = await client.attempt(route, { ...options, signal }, queries.getQueryData(queryKey));
-      if (!result.ok) throw new LoadError(result.failure);
-      return result.data;
-    },
+    queryFn: async ({ client: queries, queryKey, signal }) =>
+      dataOf(await client.attempt(route, { ...options, signal }, queries.getQueryData(queryKey))),
     // Pages show their last list immediately. A form waits for its record, because it must not show an older version.
     staleTime: isList ? FRESH_MS : 0,
     gcTime: isList ? Number.POSITIVE_INFINITY : 0,

@@ -1,6 +1,10 @@
-import { Link } from 'react-router-dom';
+import { Link, type To } from 'react-router-dom';
 import { counted, type Noun } from '../ui/index.ts';
-import { listAddress } from './list-address.ts';
+
+/** Returns the URL of a tab on a franchise's users or units screen. */
+export function listAddress(pathname: '/users' | '/units', groupCode: string, tab: string): To {
+  return { pathname, search: `?${new URLSearchParams({ franchise: groupCode, tab })}` };
+}
 
 export interface CountLinkProps {
   readonly count: number;

@@ -65,6 +65,8 @@ export const CHANGE_SET_WIDTHS = {
   author: 170,
   at: 190,
 } as const;
+/** The lines of a state on a phone's card, because "Scheduled for …" wraps. The cards of the skeleton have the same height. */
+export const CHANGE_SET_LINES = 2;
 
 /** The operations of a change set. */
 export const REVIEW_WIDTHS = { name: 230, outcome: 130, detail: 360, included: 78 } as const;

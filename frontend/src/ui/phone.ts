@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Height of a table row in pixels on a phone, where a row is a card with two lines. */
-export const CARD_HEIGHT = 64;
+/**
+ * Returns the height in pixels of a table row on a phone, where a row is a card with two lines.
+ * @param wrapped number of additional lines, for wrapped text (`DataColumn.card`)
+ */
+export const cardHeight = (wrapped: number): number => 64 + wrapped * 18;
 
 // The style sheets use the same breakpoint. Evaluated when it is used, because this module is also imported in environments without a
 // window.

@@ -59,7 +59,7 @@ export function changeSetDocuments(place: CostPlace): (ChangeSetDocument | Chang
           ...{ isSelected: true, name: '', verdict: 'rejected', problem: null, changes: [], moreChanges: 0 },
           ...{ effects: [], warnings: [] },
           result: isDone ? 'done' : 'pending',
-          changeId: isDone ? past.changed.changeId : null,
+          changeId: isDone ? past.changedBySet.changeId : null,
           scope: isDone ? code : null,
         },
       ],

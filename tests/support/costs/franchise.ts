@@ -65,9 +65,17 @@ export interface FranchisePlace {
 /** Changes that can be undone, and people who were deleted. */
 export interface PastChanges {
   /** The change of a unit's phone number. */
-  readonly changed: { readonly changeId: string; readonly auditId: string; readonly unitCode: string };
+  readonly changed: ChangedUnit;
+  /** The same change of another unit, by a change set. */
+  readonly changedBySet: ChangedUnit;
   /** The deletions of two people, whose accounts can be restored. */
   readonly deleted: readonly [Deletion, Deletion];
+}
+
+interface ChangedUnit {
+  readonly changeId: string;
+  readonly auditId: string;
+  readonly unit: UnitDocument;
 }
 
 interface Deletion {
@@ -137,7 +145,7 @@ export function franchiseOf(size: number, { index, groupCode, userNames }: Franc
   }
   for (const unitCode of ['U1', 'U2', 'U3']) unit(unitCode, positions.manager, users.manager);
   for (const unitCode of ['N1', 'N2', 'N3']) unit(unitCode);
-  const changedUnit = unit('H1');
+  const changedUnits = { changed: unit('H1'), changedBySet: unit('H2') };
 
   const importRows: string[] = [];
   let director = otherArea;
@@ -162,7 +170,8 @@ export function franchiseOf(size: number, { index, groupCode, userNames }: Franc
     authObjectId: `c0570002-0000-4000-8000-${String(index * 100 + n).padStart(12, '0')}`,
   });
   const past: PastChanges = {
-    changed: { changeId: changeIdOf(index, 1), auditId: 'audit-changed', unitCode: changedUnit.unitCode },
+    changed: { changeId: changeIdOf(index, 1), auditId: 'audit-changed', unit: changedUnits.changed },
+    changedBySet: { changeId: changeIdOf(index, 4), auditId: 'audit-changed-by-set', unit: changedUnits.changedBySet },
     deleted: [
       { changeId: changeIdOf(index, 2), user: ghost(1) },
       { changeId: changeIdOf(index, 3), user: ghost(2) },
@@ -171,7 +180,7 @@ export function franchiseOf(size: number, { index, groupCode, userNames }: Franc
   return {
     code: groupCode,
     past,
-    pastEntries: entriesOf(past, changedUnit),
+    pastEntries: entriesOf(past, groupCode),
     users,
     positions,
     lowestLevel: positions.manager.franchiseRoleId,
@@ -226,21 +235,23 @@ const changeIdOf = (index: number, n: number) => `c0570003-0000-4000-8000-${Stri
 
 /** Builds the audit entries of these changes, in the format of the API. */
 function entriesOf(
-  { changed, deleted }: PastChanges,
-  unit: UnitDocument,
+  { changed, changedBySet, deleted }: PastChanges,
+  groupCode: string,
 ): AuditDocument<{ readonly groupCode: string }>[] {
   const entry = (id: string, requestId: string, change: AuditedChange) => ({
-    ...{ id, groupCode: unit.groupCode, type: 'audit' as const, at: PAST },
+    ...{ id, groupCode, type: 'audit' as const, at: PAST },
     ...{ actorId: '00000000-0000-4000-8000-000000000001', actorName: 'Corporate Admin', call: 'change', requestId },
     ...{ format: 2 as const, source: 'portal' as const, changes: [change], ttl: TEN_YEARS_S },
     ...(change.after === null && { ended: [change.record.kind] }),
   });
   return [
-    entry(changed.auditId, changed.changeId, {
-      record: { kind: 'unit', id: unit.unitCode },
-      before: { ...unit, phoneNumber: '000' },
-      after: unit,
-    }),
+    ...[changed, changedBySet].map(({ auditId, changeId, unit }) =>
+      entry(auditId, changeId, {
+        record: { kind: 'unit', id: unit.unitCode },
+        before: { ...unit, phoneNumber: '000' },
+        after: unit,
+      }),
+    ),
     ...deleted.map(({ changeId, user }, n) =>
       entry(`audit-deleted-${n}`, changeId, {
         record: { kind: 'user', id: String(user.franchiseUserId) },

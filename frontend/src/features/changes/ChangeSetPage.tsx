@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useClient } from '../../client/ClientContext.tsx';
 import { withFallbackMessage } from '../../client/failure.ts';
-import { LoadError } from '../../client/queries.ts';
+import { dataOf } from '../../client/queries.ts';
 import { franchiseOf } from '../../client/written-changes.ts';
 import { useCaller } from '../../context/caller.ts';
 import { stampOf } from '../../shared/history/words.ts';
@@ -39,11 +39,7 @@ export function ChangeSetPage({ scope, changeSetId }: ChangeSetPageProps) {
   const client = useClient();
   const { data, error, refetch } = useQuery({
     queryKey: ['change set', scope, changeSetId] as const,
-    queryFn: async ({ signal }) => {
-      const result = await readSet(client, { scope, changeSetId }, signal);
-      if (!result.ok) throw new LoadError(result.failure);
-      return result.data;
-    },
+    queryFn: async ({ signal }) => dataOf(await readSet(client, { scope, changeSetId }, signal)),
     // useSetReview keeps the set up to date.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

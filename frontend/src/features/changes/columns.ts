@@ -2,7 +2,7 @@
 import { type ChangeSet, type ChangeSetState, SYSTEM } from '@franchise-admin/api/contract';
 import { stampOf } from '../../shared/history/words.ts';
 import { scheduleText, stateText } from '../../shared/review/words.ts';
-import { CHANGE_SET_WIDTHS } from '../../shared/widths.ts';
+import { CHANGE_SET_LINES, CHANGE_SET_WIDTHS } from '../../shared/widths.ts';
 import { type DataColumn, formatCount, type Noun } from '../../ui/index.ts';
 
 export const SETS: Noun = { one: 'set of changes', many: 'sets of changes' };
@@ -26,7 +26,7 @@ const FRANCHISE: Column = {
   width: 190,
 };
 const REST: readonly Column[] = [
-  { id: 'state', header: 'State', text: stateOf, width: CHANGE_SET_WIDTHS.state, card: 2 },
+  { id: 'state', header: 'State', text: stateOf, width: CHANGE_SET_WIDTHS.state, card: CHANGE_SET_LINES },
   { id: 'progress', header: 'Done', text: progressOf, width: CHANGE_SET_WIDTHS.progress },
   { id: 'author', header: 'By', text: ({ authorName }) => authorName, width: CHANGE_SET_WIDTHS.author },
   {

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Failure } from '../../client/failure.ts';
-import { LoadError } from '../../client/queries.ts';
+import { dataOf } from '../../client/queries.ts';
 import { franchiseOf } from '../../client/written-changes.ts';
 import { isWorking } from '../../shared/review/set-actions.ts';
 
@@ -30,9 +30,7 @@ export function useChangeSets(scope: string): ChangeSets {
     queryKey: [franchiseOf(scope) ?? null, changeSetRoutes.getChangeSets.name, { scope }] as const,
     queryFn: async ({ pageParam, signal }) => {
       const options = { params: { scope }, query: { limit: PAGE, after: pageParam }, signal };
-      const result = await client.attempt(changeSetRoutes.getChangeSets, options);
-      if (!result.ok) throw new LoadError(result.failure);
-      return result.data;
+      return dataOf(await client.attempt(changeSetRoutes.getChangeSets, options));
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -19,7 +19,7 @@ import {
   useOpenDialog,
   usePreloadDialogs,
 } from '../../ui/index.ts';
-import type { OpenPosDialog } from './dialogs/open-dialog.ts';
+import type { OpenPosDialog } from './dialogs/PosDialog.tsx';
 import { FranchiseGroups } from './FranchiseGroups.tsx';
 import styles from './pos.module.css';
 import type { VendorAddress } from './useVendorAddress.ts';

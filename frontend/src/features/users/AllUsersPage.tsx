@@ -15,7 +15,7 @@ import {
 } from '../../ui/index.ts';
 import { type OpenUserChange, userActions } from './bulk/user-actions.ts';
 import { type ListedUser, SYSTEM_COLUMNS } from './columns.ts';
-import type { OpenUserDialog } from './dialogs/open-dialog.ts';
+import type { OpenUserDialog } from './dialogs/UsersDialog.tsx';
 import { useSystemUsers } from './useSystemUsers.ts';
 
 const { Lazy: UsersDialog, preload: preloadDialogs } = lazyComponent(

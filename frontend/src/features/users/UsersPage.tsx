@@ -25,7 +25,7 @@ import {
 } from '../../ui/index.ts';
 import { type OpenUserChange, userActions } from './bulk/user-actions.ts';
 import { BY_NAME, COLUMNS, type ListedUser } from './columns.ts';
-import type { OpenUserDialog } from './dialogs/open-dialog.ts';
+import type { OpenUserDialog } from './dialogs/UsersDialog.tsx';
 import { ExportAllUsers } from './ExportAllUsers.tsx';
 import { NO_USERS, TAB_IDS, TABS } from './tabs.ts';
 import { useUserLists } from './useUserLists.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Client } from '../../client/client.ts';
-import { LoadError } from '../../client/queries.ts';
+import { dataOf } from '../../client/queries.ts';
 
 export interface Leaver {
   /** Exactly one of the two ids is set: the user's, or the position's. */
@@ -51,9 +51,8 @@ export function useLeavers(groupCode: string): Leavers {
 
 async function readLeavers(client: Client, scope: string, signal: AbortSignal): Promise<readonly Leaver[]> {
   const query = { state: 'scheduled', limit: MOST } as const;
-  const result = await client.attempt(changeSetRoutes.getChangeSets, { params: { scope }, query, signal });
-  if (!result.ok) throw new LoadError(result.failure);
-  const sets = result.data.changeSets.filter(({ kind }) => kind === 'handOver');
+  const read = await client.attempt(changeSetRoutes.getChangeSets, { params: { scope }, query, signal });
+  const sets = dataOf(read).changeSets.filter(({ kind }) => kind === 'handOver');
   const leavers = await Promise.all(
     sets.map(async (set) => {
       // The last operation removes, disables or deletes the person (operations.ts).
@@ -63,8 +62,7 @@ async function readLeavers(client: Client, scope: string, signal: AbortSignal): 
         query: last,
         signal,
       });
-      if (!page.ok) throw new LoadError(page.failure);
-      const [operation] = page.data.operations;
+      const [operation] = dataOf(page).operations;
       return operation && leaverOf(set, operation);
     }),
   );

@@ -6,6 +6,7 @@ import {
   unitRoutes,
   userRecordRoutes,
 } from '@franchise-admin/api/contract';
+import { positionOperation } from '../bulk/position-operations.ts';
 import { type OperationInput, operation } from '../review/review.ts';
 import { type Belongings, isAssigned, personKey, unitKey } from './belongings.ts';
 
@@ -40,21 +41,13 @@ const NOBODY: ReadonlyMap<string, FranchiseUser> = new Map();
 function positionOperations({ code, from, to, others = NOBODY }: HandOver): OperationInput[] {
   const { position } = from;
   if (!position) return [];
-  const place = (
-    { franchiseRoleId, franchiseUserId, franchiseRoleMemberId, etag }: typeof position,
-    change: { readonly reportsToId: number | null; readonly franchiseUserId?: number },
-  ) =>
-    operation(hierarchyRoutes.saveHierarchy, {
-      params: { code },
-      body: { franchiseRoleId, franchiseUserId, franchiseRoleMemberId, ...change },
-      ifMatch: etag,
-    });
   const moves = position.children.flatMap((child) => {
     const reportsToId = (others.get(personKey(child)) ?? to).franchiseRoleMemberId;
-    return reportsToId === null ? [] : [place(child, { reportsToId })];
+    return reportsToId === null ? [] : [positionOperation(code, child, { reportsToId })];
   });
   if (to.franchiseRoleMemberId !== null) return moves;
-  return [...moves, place(position, { reportsToId: from.reportsToId, franchiseUserId: to.franchiseUserId })];
+  const taken = { reportsToId: from.reportsToId, franchiseUserId: to.franchiseUserId };
+  return [...moves, positionOperation(code, position, taken)];
 }
 
 /** Returns one operation per unit, even if the unit is both assigned to the person and managed by them. */

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import { type Failure, reasonText } from '../../client/failure.ts';
-import { LoadError, PREVIEW } from '../../client/queries.ts';
+import { dataOf, PREVIEW } from '../../client/queries.ts';
 import { DialogButton, DialogFrame, DialogMessage, notifyDone, Skeleton } from '../../ui/index.ts';
 import { type PlannedRequest, planned } from '../impact/useImpact.tsx';
 import { isPlanChanged, requestIdOf } from '../save-failure.ts';
@@ -44,11 +44,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const inFlight = useRef(false);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [PREVIEW, restoration, overwrite] as const,
-    queryFn: async ({ signal }) => {
-      const result = await requestOf(restoration, overwrite).preview(client, signal);
-      if (!result.ok) throw new LoadError(result.failure);
-      return result.data;
-    },
+    queryFn: async ({ signal }) => dataOf(await requestOf(restoration, overwrite).preview(client, signal)),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { CallOptions, Client } from '../../client/client.ts';
 import type { Failure } from '../../client/failure.ts';
-import { LoadError } from '../../client/queries.ts';
+import { dataOf } from '../../client/queries.ts';
 import { franchiseOf } from '../../client/written-changes.ts';
 
 const { getAudit } = auditRoutes;
@@ -71,13 +71,12 @@ async function changesSince(
       query: { kind: kind as AuditedKind, recordId, from: at, limit: PAGE, after },
       signal,
     };
-    const result = await client.attempt(getAudit, options);
-    if (!result.ok) throw new LoadError(result.failure);
-    for (const entry of result.data.records) {
+    const { records, next } = dataOf(await client.attempt(getAudit, options));
+    for (const entry of records) {
       if (entry.auditId === auditId) return found.reverse();
       found.push(...entry.changes.filter((change) => change.kind === kind && change.recordId === recordId));
     }
-    after = result.data.next ?? undefined;
+    after = next ?? undefined;
   } while (after !== undefined);
   return found.reverse();
 }

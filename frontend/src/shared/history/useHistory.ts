@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Failure } from '../../client/failure.ts';
-import { LoadError } from '../../client/queries.ts';
+import { dataOf } from '../../client/queries.ts';
 import { franchiseOf } from '../../client/written-changes.ts';
 import { type HistoryEntry, joinedEntries } from './one-save.ts';
 
@@ -39,9 +39,7 @@ export function useHistory(scope: string, filter: HistoryFilter | null, limit: n
     queryKey: [franchiseOf(scope) ?? null, auditRoutes.getAudit.name, { scope }, { ...filter, limit }] as const,
     queryFn: async ({ pageParam, signal }) => {
       const options = { params: { scope }, query: { ...filter, limit, after: pageParam }, signal };
-      const result = await client.attempt(auditRoutes.getAudit, options);
-      if (!result.ok) throw new LoadError(result.failure);
-      return result.data;
+      return dataOf(await client.attempt(auditRoutes.getAudit, options));
     },
     enabled: filter !== null,
     initialPageParam: null as string | null,

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { CallOptions, Client, Result } from '../../client/client.ts';
 import { isUndecided } from '../../client/failure.ts';
-import { LoadError, PREVIEW } from '../../client/queries.ts';
+import { dataOf, PREVIEW } from '../../client/queries.ts';
 import type { Form } from '../../ui/index.ts';
 import { type OperationInput, type OperationOptions, operation } from '../review/review.ts';
 import { isPlanChanged } from '../save-failure.ts';
@@ -85,12 +85,8 @@ export function useImpact(
       queryOptions({
         queryKey: [PREVIEW, request.key],
         enabled: isCurrent && !isSent,
-        queryFn: async ({ signal }) => {
-          const result = await request.preview(client, signal);
-          if (!result.ok) throw new LoadError(result.failure);
-          return result.data;
-        },
-        // A preview stays current until the dialog closes, or until the server rejects its plan.
+        queryFn: async ({ signal }) => dataOf(await request.preview(client, signal)),
+        // A preview stays current until the dialog closes, or until a rejected plan requests a new one.
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,
         // The panel shows failures, so no toast is needed.

@@ -3,7 +3,7 @@ import { type ChangeSet, changeSetRoutes, SYSTEM, vendorScope } from '@franchise
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
-import { LoadError } from '../../client/queries.ts';
+import { dataOf } from '../../client/queries.ts';
 import { type Caller, useCaller } from '../../context/caller.ts';
 import { setProposals } from './decisions.ts';
 
@@ -24,9 +24,7 @@ export function ProposalWatch() {
     queryFn: async ({ signal }) => {
       const read = async (query: typeof NEWEST | typeof OPEN) => {
         const options = { params: { scope: scope ?? '' }, query, signal };
-        const result = await client.attempt(changeSetRoutes.getChangeSets, options);
-        if (!result.ok) throw new LoadError(result.failure);
-        return result.data.changeSets;
+        return dataOf(await client.attempt(changeSetRoutes.getChangeSets, options)).changeSets;
       };
       const sets = (await Promise.all(listsOf(caller).map(read))).flat();
       return [...new Map(sets.map((set) => [set.changeSetId, set])).values()];

@@ -36,17 +36,13 @@ const ALL = 'All';
 const rowKey = ({ index }: ReviewRow) => String(index);
 
 export function ReviewTable({ review, isEditable }: ReviewTableProps) {
-  const { set, groups } = review;
+  const { set, groups, read } = review;
   const caller = useCaller();
   const grouping = groupingOf(set);
   const [chosen, setChosen] = useState(ALL);
   const group = groups.find(({ label }) => label === chosen);
   // A filter has its own pages, because its rows have other positions.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages of all rows change with the set
-  const ofGroup = useMemo(
-    () => group && createOperationPages(review.read, [group], set.total),
-    [group?.label, review.pages],
-  );
+  const ofGroup = useMemo(() => group && createOperationPages(read, [group], set.total), [read, group, set.total]);
   const pages = ofGroup ?? review.pages;
   const rows = useSyncExternalStore(pages.subscribe, pages.rows);
   const failure = useSyncExternalStore(pages.subscribe, pages.failure);

@@ -70,11 +70,10 @@ export function useSetReview(initial: ChangeSet, onFinished: (set: ChangeSet) =>
   const inFlight = useRef(false);
   const works = isWorking(set);
   const groups = useMemo(() => groupsOf(set), [set]);
-  const { scope, changeSetId } = set;
+  const { scope, changeSetId, total } = set;
   const read = useMemo(() => pageReader(client, { scope, changeSetId }), [client, scope, changeSetId]);
-  const version = works ? 'working' : `${set.etag} ${JSON.stringify(groups.map(({ count }) => count))}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version covers groups and total
-  const pages = useMemo(() => createOperationPages(read, works ? [] : groups, set.total), [read, version]);
+  // The groups of a newer version of the set are new objects, so that its operations are read again.
+  const pages = useMemo(() => createOperationPages(read, works ? [] : groups, total), [read, works, groups, total]);
 
   const finished = useEffectEvent((last: ChangeSet) => {
     // The run may have changed the records of any list.

@@ -1,6 +1,6 @@
 /** The skeleton of a table whose code is loading: the header, and rows in which each column has its final position. */
 import type { CSSProperties } from 'react';
-import { CARD_HEIGHT, useIsPhone } from '../phone.ts';
+import { cardHeight, useIsPhone } from '../phone.ts';
 import { useRowHeight } from '../touch.ts';
 import { ACTION_WIDTHS, CHECK, CHECK_WIDTH } from './columns/column.ts';
 import { gridTemplate, rowMinWidth } from './columns/template.ts';
@@ -17,11 +17,20 @@ export interface TableSkeletonProps {
   readonly rows?: number | undefined;
   /** Height of a row in pixels. */
   readonly rowHeight?: number | undefined;
+  /** Number of lines for wrapped text that a phone's cards have, the sum of the columns' `card` numbers. */
+  readonly wrappedLines?: number | undefined;
 }
 
-export function TableSkeleton({ widths, actionCount, hasCheck = false, rows, ...rest }: TableSkeletonProps) {
+export function TableSkeleton({
+  widths,
+  actionCount,
+  hasCheck = false,
+  rows,
+  wrappedLines = 0,
+  ...rest
+}: TableSkeletonProps) {
   const isPhone = useIsPhone();
-  const rowHeight = useRowHeight(isPhone ? CARD_HEIGHT : (rest.rowHeight ?? 40));
+  const rowHeight = useRowHeight(isPhone ? cardHeight(wrappedLines) : (rest.rowHeight ?? 40));
   const placed = widths.map((width, index) => ({ id: String(index), width, isSized: false }));
   const actions = ACTION_WIDTHS[actionCount];
   const style = {

@@ -63,6 +63,5 @@ export const CHANGE_SETS: readonly CallCost[] = [
   row('declineChangeSet', { read: 1, replace: 1, patch: 1 }, 40, { reason: 'Why' }),
   row('scheduleChangeSet', { read: 2, replace: 1 }, 40, { runAt: '2027-09-01T00:00:00Z', timeZone: 'UTC' }),
   row('cancelChangeSet', { read: 1, replace: 1, patch: 1 }, 40),
-  // Earlier rows have changed the unit, so the review also reads who changed it.
-  row('undoChangeSet', { read: 8, query: 6, create: 2, replace: 2 }, 120),
+  row('undoChangeSet', { read: 8, query: 3, create: 2, replace: 2 }, 120),
 ];

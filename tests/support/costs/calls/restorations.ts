@@ -15,7 +15,7 @@ export const RESTORATIONS: readonly CallCost[] = [
     route: 'restoreRecord',
     call: ({ code, past: { changed } }) => ({
       params: { scope: code },
-      body: { auditId: changed.auditId, kind: 'unit', recordId: changed.unitCode, side: 'after' },
+      body: { auditId: changed.auditId, kind: 'unit', recordId: changed.unit.unitCode, side: 'after' },
     }),
     requests: { read: 4, query: 1, batch: 1 },
     beyond: UNDO,

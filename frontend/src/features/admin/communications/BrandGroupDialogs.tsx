@@ -8,8 +8,7 @@ import type { CallState } from '../../../client/useCall.ts';
 import { planned } from '../../../shared/impact/useImpact.tsx';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { BrandGroupDialog } from './BrandGroupDialog.tsx';
-import type { RowDialogProps } from './EditableList.tsx';
-import { useOpenRow } from './useOpenRow.ts';
+import { type RowDialogProps, useOpenRow } from './EditableList.tsx';
 import { groupId, groupLabel, HAS_MEMBERS } from './words.ts';
 
 export interface BrandGroupDialogsProps extends RowDialogProps {

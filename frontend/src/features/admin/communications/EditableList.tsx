@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { CallState } from '../../../client/useCall.ts';
 import { ListCard, type ListCardProps } from '../../../shared/ListCard.tsx';
-import { Button, type TableHandle, useOpenDialog, useTableAddress } from '../../../ui/index.ts';
+import { Button, type TableHandle, useLast, useOpenDialog, useTableAddress } from '../../../ui/index.ts';
 
 /** The open dialog and its row. */
 export interface OpenRowDialog {
@@ -16,6 +16,20 @@ export interface RowDialogProps {
   readonly dialog: OpenRowDialog;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;
+}
+
+export interface OpenRow<T> {
+  /** The current row or, after a deletion, its last version. Undefined for a new record and while the list loads. */
+  readonly row: T | undefined;
+  /** True if another user has deleted the record. */
+  readonly isDeleted: boolean;
+}
+
+/** Returns the row of the open dialog. */
+export function useOpenRow<T>(list: CallState<T[]>, { id }: OpenRowDialog, idOf: (row: T) => number): OpenRow<T> {
+  const listed = list.data?.find((one) => idOf(one) === id);
+  const row = useLast(listed);
+  return { row, isDeleted: id !== 0 && list.data !== undefined && listed === undefined };
 }
 
 type CardProps = 'title' | 'noun' | 'columns' | 'rowLabel' | 'failed' | 'maxHeight' | 'expectedRows';

@@ -4,8 +4,7 @@ import type { CallState } from '../../../client/useCall.ts';
 import { planned } from '../../../shared/impact/useImpact.tsx';
 import { DeletionDialog } from '../DeletionDialog.tsx';
 import { CommunicationTypeDialog } from './CommunicationTypeDialog.tsx';
-import type { RowDialogProps } from './EditableList.tsx';
-import { useOpenRow } from './useOpenRow.ts';
+import { type RowDialogProps, useOpenRow } from './EditableList.tsx';
 import { HAS_GROUPS, typeId } from './words.ts';
 
 export interface TypeDialogsProps extends RowDialogProps {

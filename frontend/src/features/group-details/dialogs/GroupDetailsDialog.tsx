@@ -4,7 +4,13 @@ import type { CallState } from '../../../client/useCall.ts';
 import { useLast } from '../../../ui/index.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx';
-import type { OpenAddressDialog } from './open-dialog.ts';
+
+/** The open dialog of the group details screen. */
+export interface OpenAddressDialog {
+  readonly kind: 'address' | 'delete';
+  /** 0 for a new address (LIM-01). */
+  readonly franchiseAddressId: number;
+}
 
 export interface GroupDetailsDialogProps {
   readonly dialog: OpenAddressDialog;

@@ -1,6 +1,7 @@
 /** Bulk changes in the tree: move people under another person, assign units to another person. */
-import { type HierarchyNode, type HierarchyUnit, hierarchyRoutes } from '@franchise-admin/api/contract';
-import { type OperationInput, operation } from '../../../shared/review/review.ts';
+import type { HierarchyNode, HierarchyUnit } from '@franchise-admin/api/contract';
+import { positionOperation } from '../../../shared/bulk/position-operations.ts';
+import type { OperationInput } from '../../../shared/review/review.ts';
 import { type FlatTree, PERSON, UNIT } from '../model/flat-tree.ts';
 import { keyOf } from '../model/row-key.ts';
 
@@ -26,13 +27,7 @@ export function targetsOf(tree: FlatTree, moved: readonly HierarchyNode[]): Hier
 }
 
 export function moveOperations(code: string, people: readonly HierarchyNode[], reportsToId: number): OperationInput[] {
-  return people.map(({ franchiseRoleId, franchiseUserId, franchiseRoleMemberId, etag }) =>
-    operation(hierarchyRoutes.saveHierarchy, {
-      params: { code },
-      body: { franchiseRoleId, reportsToId, franchiseUserId, franchiseRoleMemberId },
-      ifMatch: etag,
-    }),
-  );
+  return people.map((person) => positionOperation(code, person, { reportsToId }));
 }
 
 /** Returns the units of the tree with their franchise, as `assignOperations` expects them. */

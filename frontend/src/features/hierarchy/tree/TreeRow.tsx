@@ -19,8 +19,9 @@ import { type FlatTree, isFoldable, PERSON, personAt, UNIT_LIST } from '../model
 import { keyOf } from '../model/row-key.ts';
 import { rowLabel } from '../model/search.ts';
 import { countedUnits } from '../model/summary.ts';
-import styles from './TreeGrid.module.css';
-import { type Carried, menuLabel } from './tree-actions.ts';
+import grid from './TreeGrid.module.css';
+import styles from './TreeRow.module.css';
+import type { Carried } from './tree-actions.ts';
 
 /** Pixels */
 export const ROW_HEIGHT = 40;
@@ -62,7 +63,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   return (
     <div
       role="row"
-      className={styles.row}
+      className={grid.row}
       data-row={row}
       data-key={keyOf(tree, row)}
       data-marked={props.isMarked || undefined}

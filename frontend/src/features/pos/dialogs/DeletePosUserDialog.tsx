@@ -2,8 +2,9 @@
 import { type PosUser, posRoutes } from '@franchise-admin/api/contract';
 import { planned } from '../../../shared/impact/useImpact.tsx';
 import { notifyDeleted } from '../../../shared/notify.ts';
+import { UserToDelete } from '../../../shared/person/UserToDelete.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { Breakable, fullName } from '../../../ui/index.ts';
+import { fullName } from '../../../ui/index.ts';
 
 export interface DeletePosUserDialogProps {
   readonly user: PosUser;
@@ -34,12 +35,7 @@ export function DeletePosUserDialog({ user, onGone, ...dialog }: DeletePosUserDi
         if (result) notifyDeleted(name, result);
       }}
     >
-      <p>
-        <strong>{name}</strong>
-        <br />
-        <Breakable text={user.emailAddress} />
-      </p>
-      {user.userName !== '' && <p>This also deletes their account, so they can no longer sign in.</p>}
+      <UserToDelete user={user} />
     </RemovalDialog>
   );
 }

@@ -6,10 +6,20 @@ import type { VendorAddress } from '../useVendorAddress.ts';
 import type { ListedVendors } from '../VendorBar.tsx';
 import { DeletePosUserDialog } from './DeletePosUserDialog.tsx';
 import { DeleteVendorDialog } from './DeleteVendorDialog.tsx';
-import type { OpenPosDialog } from './open-dialog.ts';
 import { PosUserDialog } from './PosUserDialog.tsx';
 import { RemoveGroupDialog } from './RemoveGroupDialog.tsx';
 import { VendorDialog } from './VendorDialog.tsx';
+
+/** The open dialog of the POS screen. Plain JSON, so that it can be restored after a sign-in (AUTH-06). */
+export type OpenPosDialog = {
+  /** The vendor to which the dialog belongs. The dialog is hidden while another vendor is shown. */
+  readonly vendorId: number | null;
+} & (
+  | { readonly kind: 'addVendor' | 'editVendor' | 'deleteVendor' }
+  | { readonly kind: 'removeGroup'; readonly groupCode: string }
+  /** The id is 0 for a new user (LIM-01). */
+  | { readonly kind: 'user' | 'deleteUser'; readonly pointOfSaleUserId: number }
+);
 
 export interface PosDialogProps {
   readonly dialog: OpenPosDialog;

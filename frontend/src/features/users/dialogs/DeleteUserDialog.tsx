@@ -3,8 +3,9 @@ import { userRecordRoutes } from '@franchise-admin/api/contract';
 import { useClient } from '../../../client/ClientContext.tsx';
 import { planned } from '../../../shared/impact/useImpact.tsx';
 import { notifyDeleted } from '../../../shared/notify.ts';
+import { UserToDelete } from '../../../shared/person/UserToDelete.tsx';
 import { RemovalDialog } from '../../../shared/RemovalDialog.tsx';
-import { Breakable, fullName } from '../../../ui/index.ts';
+import { fullName } from '../../../ui/index.ts';
 import { holdsAnything, type ListedUser } from '../columns.ts';
 
 export interface DeleteUserDialogProps {
@@ -47,12 +48,7 @@ export function DeleteUserDialog({ groupCode, user, onHandOver, onRefresh, ...di
         else await onRefresh();
       }}
     >
-      <p>
-        <strong>{name}</strong>
-        <br />
-        <Breakable text={user.emailAddress} />
-      </p>
-      {user.userName !== '' && <p>This also deletes their account, so they can no longer sign in.</p>}
+      <UserToDelete user={user} />
     </RemovalDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardHeight, cardLines } from './cards.ts';
+import { cardLines, wrappedLines } from './cards.ts';
 
 const placed = (id: string, need: number, header = 60) => ({ id, width: 150, isSized: false, need, header });
 const USERS = [
@@ -37,7 +37,7 @@ test('always shows controls and texts that wrap, and makes cards higher by the w
   const columns = [{ id: 'name' }, { id: 'outcome' }, { id: 'detail', card: 3 }, { id: 'box', card: 'shown' }] as const;
   const widths = [placed('outcome', 130), placed('detail', 360), placed('box', 78)];
   expect([...cardLines(columns, widths, 100).details]).toEqual(['outcome', 'detail', 'box']);
-  expect(cardHeight(columns)).toBe(64 + 3 * 18);
+  expect(wrappedLines(columns)).toBe(3);
 });
 
 test('treats a `title` column after a detail as a detail', () => {

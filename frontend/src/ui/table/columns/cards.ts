@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CARD_HEIGHT, usePhoneWidth } from '../../phone.ts';
+import { usePhoneWidth } from '../../phone.ts';
 import type { DataColumn } from './column.ts';
 import type { PlacedColumn } from './template.ts';
 
@@ -55,12 +55,9 @@ export function cardLines(columns: readonly Placeable[], placed: readonly Placed
   return { titles, details };
 }
 
-/** Height in pixels of a wrapped line. */
-const LINE = 18;
-
-/** Returns the height in pixels of a table's cards. */
-export const cardHeight = (columns: readonly Pick<DataColumn<never>, 'id' | 'card'>[]): number =>
-  columns.reduce((height, { card }) => (typeof card === 'number' ? height + card * LINE : height), CARD_HEIGHT);
+/** Returns the number of lines for wrapped text at the end of each card. */
+export const wrappedLines = (columns: readonly Pick<DataColumn<never>, 'id' | 'card'>[]): number =>
+  columns.reduce((lines, { card }) => (typeof card === 'number' ? lines + card : lines), 0);
 
 /** Returns the label for a detail that is unclear without its header, such as a number. */
 export function labelOf({ card, compare, header }: DataColumn<never>): string | undefined {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type ESTree, parseAst, Visitor } from 'vite';
 import { expect, test } from 'vitest';
-import { inRoot } from '../../scripts/root.ts';
+import { inRoot } from '../scripts/root.ts';
 
 const LIST = 'tests/requirements.md';
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: inRoot('.'), encoding: 'utf8' }).split('\0');
