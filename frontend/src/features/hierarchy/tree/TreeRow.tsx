@@ -21,7 +21,7 @@ import { rowLabel } from '../model/search.ts';
 import { countedUnits } from '../model/summary.ts';
 import grid from './TreeGrid.module.css';
 import styles from './TreeRow.module.css';
-import type { Carried } from './tree-actions.ts';
+import { type Carried, menuLabel } from './tree-actions.ts';
 
 /** Pixels */
 export const ROW_HEIGHT = 40;
