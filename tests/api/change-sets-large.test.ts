@@ -1,7 +1,7 @@
 /** Large change sets: with SETS=10000, reviews take 20 s at most, and runs make 50 operations per second. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeSetsIn } from '../support/change-sets.ts';
+import { changeSetsIn, operations } from '../support/change-sets.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 import { arrangeFranchise, arrangeFranchises, CODE, OTHER, POSITION, unitDocument } from '../support/franchise.ts';
 
@@ -107,3 +107,20 @@ test(
   },
   30 * 60_000,
 );
+
+test('SET-30 sets of one franchise can run at the same time, and apply each operation once', async () => {
+  const sets = changeSetsIn(cloud);
+  const codes = Array.from({ length: 120 }, (_, n) => `P${n}`);
+  await arrangeFranchise(
+    cloud,
+    CODE,
+    codes.map((code) => unitDocument(CODE, code, null)),
+  );
+  const halves = [codes.slice(0, 60), codes.slice(60)];
+  const ids: string[] = [];
+  for (const half of halves)
+    ids.push((await sets.create(half.map((code) => operations.assign(code, POSITION.dan)))).body.changeSetId);
+  await Promise.all(ids.map((id) => sets.send(id, 'apply')));
+  for (const id of ids)
+    expect(await sets.ended(id)).toMatchObject({ state: 'done', results: { done: 60, failed: 0, conflict: 0 } });
+});

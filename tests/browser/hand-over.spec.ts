@@ -5,8 +5,11 @@ import type { Page } from '@playwright/test';
 import { franchiseDocuments, POSITION, unitDocument } from '../support/franchise.ts';
 import { assertOverlayAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
+import type { HierarchyScreen } from './support/hierarchy-screen.ts';
 import { countActions, press } from './support/keyboard.ts';
+
 import type { OwnFranchise } from './support/own-franchise.ts';
+import { pick } from './support/shell.ts';
 
 const PLACE = { lea: 901, sam: 902, kim: 903 } as const;
 
@@ -174,15 +177,7 @@ test('HAND-10 selects a person who was created from the people picker of a dialo
   await screen.choose(screen.person('Ada Area'), 'Add Level');
   const dialog = screen.dialog('Add Level');
   await dialog.getByRole('button', { name: 'Create new person' }).click();
-  const form = screen.dialog('User Information');
-  const email = `nia@${franchise.code}.example`.toLowerCase();
-  await form.getByLabel('First Name').fill('Nia');
-  await form.getByLabel('Last Name').fill('New');
-  await form.getByLabel('Email', { exact: true }).fill(email);
-  await form.getByLabel('Validate Email').fill(email);
-  await form.getByLabel('Other. Please describe their role').fill('Trainee');
-  await screen.save(form);
-  await expect(form).toHaveCount(0);
+  const email = await createNia(screen, franchise.code);
   await expect(dialog.getByRole('combobox', { name: 'User' })).toHaveValue(`Nia New (${email})`);
   await assertOverlayAccessible(page);
   await screen.save(dialog);
@@ -190,7 +185,29 @@ test('HAND-10 selects a person who was created from the people picker of a dialo
   await expect(screen.person('Nia New')).toContainText('District Manager');
 });
 
-test('HAND-12 HAND-13 an admin adds a person and gives them a position and three units in fourteen clicks and keys', async ({
+test('HAND-22 Assign Unit gives units to a person who is created in place', async ({ hierarchyOf, franchise }) => {
+  await franchise.reset([unitDocument(franchise.code, 'U7', null)]);
+  const screen = await hierarchyOf('corporate.admin', franchise.code);
+  const { page } = screen;
+  await screen.choose(screen.person('Ada Area'), 'Assign Unit');
+  const dialog = screen.dialog('Assign Unit');
+  await pick(dialog, 'Unit', 'U7');
+  await dialog.getByRole('button', { name: 'Create new person' }).click();
+  await createNia(screen, franchise.code);
+  const placement = screen.dialog('Add Level');
+  await expect(placement.getByRole('combobox', { name: 'Level' })).toHaveValue('District Manager');
+  await expect(placement.getByRole('combobox', { name: 'Reports to' })).toHaveValue(/^Ada Area/);
+  await assertOverlayAccessible(page);
+  await screen.save(placement);
+  await expect(placement).toHaveCount(0);
+  await expect(dialog).toContainText('Nia New, District Manager');
+  await screen.save(dialog);
+  await screen.assertNoDialog();
+  await expect(page.getByText('U7 - Unit U7 assigned to Nia New.').first()).toBeVisible();
+  await expect(screen.person('Nia New')).toContainText('1 unit');
+});
+
+test('HAND-12 HAND-13 hires a person and places them with three units in fourteen clicks and keys', async ({
   hierarchyOf,
   franchise,
 }) => {
@@ -238,3 +255,17 @@ test('HAND-12 HAND-13 an admin adds a person and gives them a position and three
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).first().click();
   await expect(screen.person('Nia New')).toHaveCount(0);
 });
+
+/** Fills and saves the form of a new user. Returns the user's email. */
+async function createNia(screen: HierarchyScreen, code: string): Promise<string> {
+  const form = screen.dialog('User Information');
+  const email = `nia@${code}.example`.toLowerCase();
+  await form.getByLabel('First Name').fill('Nia');
+  await form.getByLabel('Last Name').fill('New');
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Validate Email').fill(email);
+  await form.getByLabel('Other. Please describe their role').fill('Trainee');
+  await screen.save(form);
+  await expect(form).toHaveCount(0);
+  return email;
+}

@@ -271,3 +271,21 @@ test('ADM-01 POS-03 aligns heading, rows and buttons of a card at its left and r
     expect(Math.round(ofAction + 4), "row actions align with the button's right edge").toBe(Math.round(ofButton));
   }
 });
+
+test('HAND-01 SHELL-02 the hand-over fits each choice on a line, and on a phone the tree begins in the upper half', async ({
+  visitor,
+}) => {
+  const page = await visitor('corporate.admin', { path: '/?franchise=ALOHA', ownWindow: true });
+  await page.getByRole('button', { name: 'Actions for Mateo Fernandez' }).click();
+  await page.getByRole('menuitem', { name: 'Hand Over Everything' }).click();
+  const dialog = dialogOf(page, 'Hand Over Everything');
+  await dialog.getByRole('radio').first().waitFor();
+  const choices = await dialog.locator('label', { hasText: 'Mateo Fernandez' }).all();
+  expect(choices.length).toBe(4);
+  for (const choice of choices) expect((await edges(choice)).height, await choice.innerText()).toBeLessThan(30);
+  await page.setViewportSize({ width: 400, height: 860 });
+  await page.goto('/?franchise=ALOHA');
+  const first = page.getByRole('treegrid').getByRole('row').first();
+  await first.waitFor();
+  await expect.poll(async () => (await edges(first)).top).toBeLessThan(430);
+});

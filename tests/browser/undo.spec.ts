@@ -42,7 +42,16 @@ test('HIST-20 an admin undoes and redoes the change of a user; an undo names and
   await rename(page, 'Flint');
   await franchise.change('user-1', { lastName: 'Frost' });
   await undo(page, 'Olga Flint saved.').click();
-  await expect(toast(page, 'Nothing was undone.')).toContainText('Not restored: Last Name of Olga Frost.');
+  const partial = toast(page, 'Nothing was undone.');
+  await expect(partial).toContainText('Not restored: Last Name of Olga Frost.');
+  await partial.getByRole('button', { name: 'Choose in History' }).click();
+  await page
+    .getByRole('grid', { name: 'History' })
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click();
+  const entry = page.getByRole('dialog');
+  await expect(entry.getByRole('button', { name: 'Restore… Last Name of Olga Flint, before' })).toBeVisible();
 });
 
 test('HIST-20 an admin deletes a user and undoes the deletion by keyboard', async ({ visitor, franchise }) => {

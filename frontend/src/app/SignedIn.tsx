@@ -1,10 +1,10 @@
 /** The portal after the sign-in: API client, caller, selected franchise and routed page. */
 import { SYSTEM } from '@franchise-admin/api/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
 import { useSession } from '../auth/SessionContext.ts';
-import { ClientProvider } from '../client/ClientContext.tsx';
+import { ClientProvider, useClient } from '../client/ClientContext.tsx';
 import { createClient } from '../client/client.ts';
 import { createQueries } from '../client/queries.ts';
 import { type Caller, CallerContext } from '../context/caller.ts';
@@ -47,16 +47,6 @@ export function SignedIn({ account }: AccountProps) {
     }),
   );
   const [queries] = useState(() => createQueries(client));
-  useEffect(() => {
-    offerUndo((title) => {
-      const written = client.takeWritten();
-      return (
-        written &&
-        (async () => (await loadCode(() => import('../shared/history/undo.ts')))?.undo(client, written, title))
-      );
-    });
-    return () => offerUndo(() => undefined);
-  }, [client]);
   return (
     <ClientProvider client={client} queries={queries}>
       <Portal account={account} />
@@ -66,7 +56,19 @@ export function SignedIn({ account }: AccountProps) {
 
 function Portal({ account }: AccountProps) {
   const { pathname, search } = useLocation();
+  const client = useClient();
+  const navigate = useNavigate();
   const { caller, ownName, failure, retry } = useCallerData(account);
+  useEffect(() => {
+    offerUndo((title) => {
+      const changes = client.takeWritten();
+      if (!changes || !caller) return undefined;
+      const change = { ...changes, title };
+      return async () =>
+        (await loadCode(() => import('../shared/history/undo.ts')))?.undo(client, change, caller, navigate);
+    });
+    return () => offerUndo(() => undefined);
+  }, [client, caller, navigate]);
   useReadAhead(account);
   const state = useSelection(caller, ownName);
   const { selection } = state;

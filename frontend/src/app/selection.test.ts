@@ -2,8 +2,10 @@
 import type { Actor, GroupCode } from '@franchise-admin/api/contract';
 import { describe, expect, test } from 'vitest';
 import {
+  couldRead,
   forgetFranchises,
   recentFranchises,
+  rememberAudience,
   rememberedFranchise,
   rememberFranchise,
   resolveSelection,
@@ -99,4 +101,20 @@ test('AUTH-07 remembers the last choice of each user, and forgets it on logout',
   expect(recentFranchises('two')).toEqual(['BISTRO']);
   forgetFranchises();
   expect(Object.keys(localStorage)).toEqual(['portal.theme']);
+});
+
+test('SHELL-02 prefetches only franchises that the user could read before', () => {
+  expect(couldRead('one', 'ALOHA')).toBe(false);
+  rememberFranchise('one', 'ALOHA');
+  expect([couldRead('one', 'ALOHA'), couldRead('one', 'BISTRO'), couldRead('two', 'ALOHA')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  rememberAudience({ ...corporate, authObjectId: 'two' });
+  expect(couldRead('two', 'ALOHA')).toBe(true);
+  rememberAudience({ ...franchiseAdmin, authObjectId: 'two' });
+  expect(couldRead('two', 'ALOHA')).toBe(false);
+  forgetFranchises();
+  expect(couldRead('one', 'ALOHA')).toBe(false);
 });

@@ -126,6 +126,19 @@ export function rememberFranchise(authObjectId: string, code: string): void {
   localStorage.setItem(recentKey(authObjectId), [code, ...others].slice(0, RECENT_COUNT).join());
 }
 
+const allKey = (authObjectId: string) => `${REMEMBERED}all:${authObjectId}`;
+
+/** Remembers on this device whether the user may read every franchise. */
+export function rememberAudience(caller: Actor & { readonly authObjectId: string }): void {
+  if (choosesFranchise(caller)) localStorage.setItem(allKey(caller.authObjectId), 'yes');
+  else localStorage.removeItem(allKey(caller.authObjectId));
+}
+
+/** True if the user was allowed to read the franchise when they last used this device. Known before their roles have loaded. */
+export function couldRead(authObjectId: string, code: string): boolean {
+  return localStorage.getItem(allKey(authObjectId)) !== null || recentFranchises(authObjectId).includes(code);
+}
+
 const barKey = (code: string) => `${REMEMBERED}bar:${code}`;
 
 /** Returns the last height in pixels of a franchise's complete context bar on this device; null if unknown. */

@@ -5,9 +5,12 @@ import type { Account } from '../auth/identity-provider.ts';
 import { usePrefetch } from '../client/useCall.ts';
 import { isFranchisePage } from './navigation.ts';
 import { readPageAhead } from './pages.tsx';
-import { FRANCHISE_PARAM, likelyFranchise, rememberedFranchise } from './selection.ts';
+import { couldRead, FRANCHISE_PARAM, likelyFranchise, rememberedFranchise } from './selection.ts';
 
-/** Prefetches the first page's data for the most likely franchise, in parallel with the caller's data. */
+/**
+ * Prefetches the data of the first page, in parallel with the caller's data, for the franchise that is most likely selected. Skips a franchise
+ * that the user may not be allowed to read: the API would reject the requests.
+ */
 export function useReadAhead(account: Account): void {
   const prefetch = usePrefetch();
   const { pathname, search } = useLocation();
@@ -15,7 +18,7 @@ export function useReadAhead(account: Account): void {
     const params = new URLSearchParams(search);
     const remembered = rememberedFranchise(account.authObjectId);
     const code = likelyFranchise({ requested: params.get(FRANCHISE_PARAM), remembered });
-    if (code === null || !isFranchisePage(pathname)) return;
+    if (code === null || !isFranchisePage(pathname) || !couldRead(account.authObjectId, code)) return;
     readPageAhead(pathname, prefetch, code, params);
     prefetch(communicationStateRoutes.getCommunicationState, { params: { code } });
   });

@@ -12,6 +12,7 @@ import {
   choosesFranchise,
   FRANCHISE_PARAM,
   recentFranchises,
+  rememberAudience,
   rememberedFranchise,
   rememberFranchise,
   resolveSelection,
@@ -64,6 +65,9 @@ export function useSelection(caller: Caller | undefined, ownName: string): Selec
     const stored = caller ? recentFranchises(caller.authObjectId) : [];
     return code === null ? stored : [code, ...stored.filter((one) => one !== code)];
   }, [caller, code]);
+  useEffect(() => {
+    if (caller) rememberAudience(caller);
+  }, [caller]);
   useEffect(() => {
     if (code === null || !caller) return;
     rememberFranchise(caller.authObjectId, code);

@@ -1,6 +1,7 @@
 /** A screen with the rows of all franchises: a line of counts, and a list that shows rows as they load (SYS-01, SYS-02). */
-import { SYSTEM } from '@franchise-admin/api/contract';
+import { administerFranchise, SYSTEM } from '@franchise-admin/api/contract';
 import type { StreamedList } from '../client/useStreamedList.ts';
+import { useMay } from '../context/caller.ts';
 import {
   Card,
   DataTable,
@@ -32,6 +33,7 @@ export function SystemList<T extends { readonly groupCode: string }>(props: Syst
   const { title, list, bulkActions, bulkList, ...table } = props;
   const { many } = table.noun;
   const view = useTableAddress({ defaultSort: BY_FRANCHISE });
+  const mayChange = useMay(administerFranchise, SYSTEM);
   const summary = useSystemSummary(list.rows, table.noun, list.isWhole);
   return (
     <>
@@ -46,6 +48,7 @@ export function SystemList<T extends { readonly groupCode: string }>(props: Syst
             list: bulkList,
             all: list.isWhole ? list.rows : undefined,
             actions: bulkActions,
+            isProposal: !mayChange,
           }}
           view={view}
           empty={{ title: `No ${many} found`, detail: `No franchise has ${many} yet.` }}

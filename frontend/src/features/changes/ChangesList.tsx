@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { withFallbackMessage } from '../../client/failure.ts';
 import { setAddress } from '../../shared/review/set-address.ts';
 import { DataTable, TableTabs, useTabAddress, useTableAddress } from '../../ui/index.ts';
-import { columnsOf, isInTab, SETS, TABS, type Tab } from './columns.ts';
+import { columnsOf, isInTab, isListed, SETS, TABS, type Tab } from './columns.ts';
 import { useChangeSets } from './useChangeSets.ts';
 
 const LABELS: Readonly<Record<Tab, string>> = {
@@ -30,10 +30,11 @@ const setKey = ({ changeSetId }: ChangeSet) => changeSetId;
 const setLabel = ({ title }: ChangeSet) => title;
 
 export function ChangesList({ scope }: { readonly scope: string }) {
-  const { sets, failure, isReloading, isGrowing, reload } = useChangeSets(scope);
+  const { sets: all, failure, isReloading, isGrowing, reload } = useChangeSets(scope);
   const navigate = useNavigate();
   const [tab, setTab] = useTabAddress(TABS);
   const view = useTableAddress();
+  const sets = useMemo(() => all?.filter(isListed), [all]);
   const rows = useMemo(() => sets?.filter(isInTab(tab)), [sets, tab]);
   return (
     <TableTabs

@@ -53,7 +53,39 @@ test('SETUI-06 lists the sets with state, progress, author and time, by tab', as
   await seen('Scheduled for Nov 27, 2026, 5:00 PM (America/Chicago)');
 });
 
-test('SETUI-06 Try again reloads a failed list, and an empty list explains what it will contain', async () => {
+test('SETUI-30 the list names the author of a draft, and omits reviews that were discarded or replaced', async () => {
+  const draft = (changeSetId: string, title: string, more: Parameters<typeof changeSetOf>[0] = {}) =>
+    changeSetOf({ changeSetId, title, authorName: 'Ada Lee', ...more });
+  const reason = { reason: 'Please.', proposedAt: '2026-03-01T10:00:00.000Z', decidedBy: null, decidedAt: null };
+  const { user } = showPage(ChangesPage, {
+    responses: {
+      [LIST]: sets(
+        draft('a', 'Mine'),
+        draft('b', 'Theirs', { isOwner: false }),
+        draft('c', 'Unchecked', { isOwner: false, state: 'draft' }),
+        draft('d', 'Same', { verdicts: { unchanged: 1 } }),
+        draft('e', 'Replaced', { state: 'cancelled' }),
+        draft('f', 'Withdrawn', {
+          state: 'cancelled',
+          proposal: { ...reason, decision: null, decisionReason: null },
+        }),
+        draft('g', 'Called off', { state: 'cancelled', runAt: '2026-11-27T23:00:00Z' }),
+      ),
+    },
+    address: '/changes',
+  });
+  const listed = ['Mine', 'Theirs', 'Unchecked', 'Same', 'Withdrawn', 'Called off'];
+  await waitFor(async () => expect(await rowsOf('All changes')).toEqual(listed));
+  const stateOf = (title: string) => screen.getByText(title).closest('[role=row]')?.textContent;
+  expect(stateOf('Mine')).toContain('Your draft, not applied');
+  expect(stateOf('Theirs')).toContain('Draft of Ada Lee, not applied');
+  expect(stateOf('Unchecked')).toContain('Draft of Ada Lee, not checked');
+  expect(stateOf('Same')).toContain('Your draft, nothing changes');
+  await user.click(screen.getByRole('tab', { name: /^Open/ }));
+  await waitFor(async () => expect(await rowsOf('Open changes')).toEqual(['Mine', 'Same']));
+});
+
+test('SETUI-06 Try again reloads a failed list, and an empty list says what will appear in it', async () => {
   const responses: Responses = {};
   const { user } = showPage(ChangesPage, { responses, address: '/changes' });
   await seen('An error occurred when retrieving the change sets.');

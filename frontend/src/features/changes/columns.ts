@@ -1,7 +1,8 @@
 /** The columns of the list of change sets. */
 import { type ChangeSet, type ChangeSetState, SYSTEM } from '@franchise-admin/api/contract';
 import { stampOf } from '../../shared/history/words.ts';
-import { scheduleText, stateText } from '../../shared/review/words.ts';
+import { isUnapplied } from '../../shared/review/set-actions.ts';
+import { isUnchanged, scheduleText, stateText } from '../../shared/review/words.ts';
 import { CHANGE_SET_LINES, CHANGE_SET_WIDTHS } from '../../shared/widths.ts';
 import { type DataColumn, formatCount, type Noun } from '../../ui/index.ts';
 
@@ -9,8 +10,20 @@ export const SETS: Noun = { one: 'set of changes', many: 'sets of changes' };
 
 type Column = DataColumn<ChangeSet>;
 
-/** Returns the state of a set. For a scheduled set, it includes the scheduled time. */
-const stateOf = (set: ChangeSet) => (set.state === 'scheduled' ? `Scheduled for ${scheduleText(set)}` : stateText(set));
+/** Returns the time of a scheduled set, the author of a draft, and the state of any other. */
+function stateOf(set: ChangeSet): string {
+  if (set.state === 'scheduled') return `Scheduled for ${scheduleText(set)}`;
+  if (!isDraft(set)) return stateText(set);
+  const result = isUnchanged(set) ? 'nothing changes' : set.state === 'draft' ? 'not checked' : 'not applied';
+  return `${set.isOwner ? 'Your draft' : `Draft of ${set.authorName}`}, ${result}`;
+}
+
+/** A review that its author has left without applying, scheduling, proposing or discarding it. */
+const isDraft = (set: ChangeSet) => set.state !== 'reviewing' && isUnapplied(set);
+
+/** False for a review that was discarded, or replaced by another one: it has changed nothing, and nobody has asked for it. */
+export const isListed = ({ state, results, proposal, runAt }: ChangeSet): boolean =>
+  state !== 'cancelled' || results.done > 0 || proposal !== null || runAt !== null;
 
 /** Returns "120 of 400". */
 const progressOf = ({ state, processed, total, results }: ChangeSet) =>
@@ -46,7 +59,7 @@ export const columnsOf = (scope: string) => (scope === SYSTEM ? OF_ALL : OF_ONE)
 export const TABS = ['all', 'open', 'scheduled', 'proposed', 'finished'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The tab "open" contains the sets that are in progress or wait for their author. */
+/** Sets that wait for their author are also under "open", because something is left to do. Only the author sees a draft there. */
 const STATES: Readonly<Record<ChangeSetState, Exclude<Tab, 'all'>>> = {
   draft: 'open',
   reviewing: 'open',
@@ -61,4 +74,5 @@ const STATES: Readonly<Record<ChangeSetState, Exclude<Tab, 'all'>>> = {
   cancelled: 'finished',
 };
 
-export const isInTab = (tab: Tab) => (set: ChangeSet) => tab === 'all' || STATES[set.state] === tab;
+export const isInTab = (tab: Tab) => (set: ChangeSet) =>
+  tab === 'all' || (STATES[set.state] === tab && (set.isOwner || !isDraft(set)));

@@ -1,13 +1,12 @@
 /** Assigns a unit to a person. Opens from the list of unassigned units (HIER-14, HIER-20). */
-import { type FranchiseUser, type Unit, unitRoutes, userRoutes } from '@franchise-admin/api/contract';
-import { useMemo } from 'react';
+import { type FranchiseUser, type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { SOMEONE } from '../../client/failure.ts';
-import { useCall } from '../../client/useCall.ts';
 import { planned, useImpact } from '../../shared/impact/useImpact.tsx';
 import { changerOf, formOutcome, isStale } from '../../shared/save-failure.ts';
 import { useFailureToasts } from '../../shared/useFailureToasts.ts';
 import { unitLabel } from '../../shared/words.ts';
 import { Field, FormDialog, fullName, notifyDone, PersonPicker, type PickerOption, useForm } from '../../ui/index.ts';
+import { userKey, useUnitPeople, whyUnassignable } from './useUnitPeople.ts';
 
 export interface AssignDialogProps {
   readonly groupCode: string;
@@ -22,24 +21,19 @@ interface Values {
   person: PickerOption | null;
 }
 
-const NOBODY: readonly never[] = [];
-const positionKey = (user: FranchiseUser) => String(user.franchiseRoleMemberId);
-
 export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus }: AssignDialogProps) {
   const toasts = useFailureToasts();
   const params = { code: groupCode };
-  const assigned = useCall(userRoutes.getAssignedUsers, { params });
-  const people = useMemo(
-    () => (assigned.data ?? NOBODY).filter((user) => user.franchiseRoleMemberId !== null),
-    [assigned.data],
-  );
   const label = unitLabel(unit);
   const form = useForm<Values>({
     initial: { person: null },
     draftKey: `assign:${groupCode}:${unit.unitCode}`,
     validate: ({ person }) => (person ? {} : { person: 'Please select a user.' }),
   });
-  const personOf = ({ person }: Values) => people.find((one) => positionKey(one) === person?.value);
+  const { list, people, whyNot, createPerson } = useUnitPeople(groupCode, 'assignee', (person) =>
+    form.set('person', person),
+  );
+  const personOf = ({ person }: Values) => people.find((one) => userKey(one) === person?.value);
   const requestFor = (person: FranchiseUser | undefined) =>
     person?.franchiseRoleMemberId
       ? planned(unitRoutes.assignUnit, {
@@ -59,9 +53,9 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
       title="Assign Unit"
       subtitle={label}
       form={form}
-      lists={[assigned]}
+      lists={[list]}
       blocked={
-        assigned.data && people.length === 0
+        list.data && people.every(whyUnassignable)
           ? 'Nobody has a position in the hierarchy yet. Add people there first.'
           : undefined
       }
@@ -80,7 +74,7 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
           return 'saved';
         }
         const { failure } = result;
-        await Promise.all([onChanged(), assigned.reload()]);
+        await Promise.all([onChanged(), list.reload()]);
         if (!isStale(failure)) return formOutcome<Values>(toasts, failure, { franchiseRoleMemberId: 'person' });
         const { who, when } = changerOf(failure) ?? SOMEONE;
         return { message: `${who} changed ${label} ${when}. Review the change, then try again.` };
@@ -91,14 +85,16 @@ export function AssignDialog({ groupCode, unit, onClose, onChanged, returnFocus 
           <PersonPicker
             {...control}
             people={people}
-            loading={!assigned.data}
-            keyOf={positionKey}
+            loading={!list.data}
+            keyOf={userKey}
+            whyNot={whyNot}
             value={form.values.person}
             onChange={(_, person) => form.set('person', person)}
             placeholder="Search by name or email"
           />
         )}
       </Field>
+      {createPerson}
     </FormDialog>
   );
 }

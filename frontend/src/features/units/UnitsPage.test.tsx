@@ -31,6 +31,7 @@ const responsesOf = (more: Responses = {}): Responses => ({
   'GET units/ALOHA/U1': sampleDetails(U1),
   'GET user/ALOHA/available-managers/U1': [samplePerson(2, 'Noa Nix')],
   'GET user/ALOHA/assigned': [samplePerson(1, 'Dan Drew', 31)],
+  'GET user/ALOHA/all-users': [samplePerson(1, 'Dan Drew', 31)],
   // Level 2 has no role.
   'GET franchise/ALOHA/roles': [
     { franchiseRoleId: 1, roleName: 'Restaurant Lead', tier: 1, order: 1 },

@@ -11,7 +11,6 @@ import { withFallbackMessage } from '../../client/failure.ts';
 import { useCall } from '../../client/useCall.ts';
 import { useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
-import { UserMatches } from '../../shared/FranchiseMatches.tsx';
 import { TabbedList, useListTabs } from '../../shared/history/TabbedList.tsx';
 import { notifySaved } from '../../shared/notify.ts';
 import { OneFranchise } from '../../shared/OneFranchise.tsx';
@@ -41,6 +40,10 @@ const { Lazy: AssignDialog, preload: preloadAssign } = lazyComponent(
 // Loads after the list, or when the dialog first opens.
 const { Lazy: UnitDialog, preload: preloadDialog } = lazyComponent(
   async () => (await import('./UnitDialog.tsx')).UnitDialog,
+);
+// Loads when a search finds nothing.
+const { Lazy: UserMatches } = lazyComponent(
+  async () => (await import('../../shared/FranchiseMatches.tsx')).UserMatches,
 );
 const { Lazy: UnitChangeDialog } = lazyComponent(
   async () => (await import('./bulk/UnitChangeDialog.tsx')).UnitChangeDialog,
@@ -141,7 +144,11 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
           rowLabel={unitLabel}
           actions={actions}
           actionCount={mayAssign && tab === 'unassigned' ? 2 : 1}
-          selection={mayPropose ? { ...bulk, all: everything, actions: unitActions(bulk, setChange) } : undefined}
+          selection={
+            mayPropose
+              ? { ...bulk, all: everything, isProposal: !mayChange, actions: unitActions(bulk, setChange) }
+              : undefined
+          }
           view={view}
           empty={{
             title: `No ${tab} units found`,
@@ -159,7 +166,7 @@ function FranchiseUnits({ groupCode, groupName }: { readonly groupCode: string; 
                   to={{ tab: id }}
                 />
               ))}
-              <UserMatches groupCode={groupCode} query={view.query} tab="all" />
+              <UserMatches groupCode={groupCode} query={view.query} tab="all" onMissing={() => undefined} isQuiet />
             </>
           }
           failure={withFallbackMessage(failure)}

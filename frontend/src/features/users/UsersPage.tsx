@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
 import { useCaller, useMay } from '../../context/caller.ts';
 import { CountLink } from '../../shared/CountLink.tsx';
-import { UnitMatches } from '../../shared/FranchiseMatches.tsx';
 import { TabbedList, useListTabs } from '../../shared/history/TabbedList.tsx';
 import { OneFranchise } from '../../shared/OneFranchise.tsx';
 import { USERS } from '../../shared/words.ts';
@@ -33,6 +32,10 @@ import { useUserLists } from './useUserLists.ts';
 // Loads after the list, or when the first dialog opens.
 const { Lazy: UsersDialog, preload: preloadDialogs } = lazyComponent(
   async () => (await import('./dialogs/UsersDialog.tsx')).UsersDialog,
+);
+// Loads when a search finds nothing.
+const { Lazy: UnitMatches } = lazyComponent(
+  async () => (await import('../../shared/FranchiseMatches.tsx')).UnitMatches,
 );
 const { Lazy: UserChangeDialog } = lazyComponent(
   async () => (await import('./bulk/UserChangeDialog.tsx')).UserChangeDialog,
@@ -130,6 +133,7 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
               ? {
                   ...bulk,
                   all: everyone,
+                  isProposal: !mayChange,
                   actions: userActions(bulk, mayChange, setChange, mayChange ? handOver : undefined),
                 }
               : undefined
@@ -152,7 +156,7 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
                   to={{ tab: other.id }}
                 />
               ))}
-              <UnitMatches groupCode={groupCode} query={view.query} />
+              <UnitMatches groupCode={groupCode} query={view.query} onMissing={() => undefined} isQuiet />
             </>
           }
           failure={withFallbackMessage(list.failure)}

@@ -30,6 +30,7 @@ import { useReviewOnClose } from '../review/useReviewOnClose.ts';
 import { requestIdOf } from '../save-failure.ts';
 import { type Belongings, belongingsOf, heldText, itemsOf, whyNot } from './belongings.ts';
 import { Distribution, type Others } from './Distribution.tsx';
+import styles from './hand-over.module.css';
 import { type Afterwards, handOverOperations } from './operations.ts';
 
 export interface HandOverDialogProps {
@@ -223,7 +224,7 @@ function Afterward({ from, value, onChange }: AfterwardProps) {
   };
   return (
     <FormSection title="Afterwards">
-      <div>
+      <div className={styles.wide}>
         {(Object.keys(choices) as Afterwards[]).map((choice) => (
           <RadioField
             key={choice}

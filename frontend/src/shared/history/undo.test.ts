@@ -1,5 +1,5 @@
 import type { Leftover } from '@franchise-admin/api/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ErrorResponse, type Responses, testApi } from '../../client/test-api.ts';
 import { clearNotifications, offerUndo, shownToasts } from '../../ui/toasts/toasts.ts';
 import { leftoverSentence } from './leftovers.ts';
@@ -20,11 +20,21 @@ const LAST_NAME: Leftover = {
 
 beforeEach(clearNotifications);
 
-/** Undoes two changes and returns the toast that reports the undo. */
-async function undone(response: Responses[string], title = 'Ada Lee saved.') {
-  const api = testApi({ [CALL]: response });
-  await undo(api.client, { scope: 'ALOHA', changeIds: ['c1', 'c2'] }, title);
-  return { api, toast: shownToasts().toasts[0] };
+interface Undone {
+  readonly title?: string;
+  readonly scope?: string;
+  readonly isCorpAdmin?: boolean;
+}
+
+/** Undoes like the shell: the toast of the undo offers the next undo. */
+async function undone(
+  response: Responses[string],
+  { title = 'Ada Lee saved.', scope = 'ALOHA', ...caller }: Undone = {},
+) {
+  const api = testApi({ [`POST audit/${encodeURIComponent(scope)}/undo`]: response });
+  const onOpen = vi.fn();
+  await undo(api.client, { scope, changeIds: ['c1', 'c2'], title }, { isCorpAdmin: true, ...caller }, onOpen);
+  return { api, onOpen, toast: shownToasts().toasts[0] };
 }
 
 test('HIST-20 undoes all changes of a save with one request, and reports the result', async () => {
@@ -39,10 +49,31 @@ test('HIST-20 names fields that it kept because they were changed later, and rep
   expect((await undone({ changes: [], leftovers: [LAST_NAME] })).toast?.title).toBe('Nothing was undone.');
 });
 
+test.each<[string, Undone, Leftover[], string]>([
+  ['the record', {}, [LAST_NAME], '/history?franchise=ALOHA&kind=user&record=1'],
+  ['the franchise, for several records', {}, [LAST_NAME, { ...LAST_NAME, recordId: '2' }], '/history?franchise=ALOHA'],
+  ['all franchises, for a vendor', { scope: 'vendor:7' }, [LAST_NAME], '/history?franchise=SYSTEM&kind=user&record=1'],
+  [
+    "a POS admin's vendor",
+    { scope: 'vendor:7', isCorpAdmin: false },
+    [LAST_NAME],
+    '/history?of=vendor&kind=user&record=1',
+  ],
+])('HIST-20 offers to restore what an undo kept, in the history of %s', async (_, options, leftovers, address) => {
+  const { toast, onOpen } = await undone({ changes: [ADA], leftovers }, options);
+  expect(toast?.action?.label).toBe('Choose in History');
+  toast?.action?.onSelect();
+  expect(onOpen).toHaveBeenCalledWith(address);
+});
+
+test('HIST-20 offers no history if the undo kept nothing', async () => {
+  expect((await undone({ changes: [ADA], leftovers: [] })).toast?.action).toBeUndefined();
+});
+
 test('HIST-20 the undo of an undo redoes the change', async () => {
   const response = { changes: [ADA], leftovers: [] };
-  expect((await undone(response, 'Undone: Ada Lee saved.')).toast?.title).toBe('Redone: Ada Lee saved.');
-  expect((await undone(response, 'Redone: Ada Lee saved.')).toast?.title).toBe('Undone: Ada Lee saved.');
+  expect((await undone(response, { title: 'Undone: Ada Lee saved.' })).toast?.title).toBe('Redone: Ada Lee saved.');
+  expect((await undone(response, { title: 'Redone: Ada Lee saved.' })).toast?.title).toBe('Undone: Ada Lee saved.');
 });
 
 test('HIST-20 offers the undo of the undo', async () => {

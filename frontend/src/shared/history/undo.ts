@@ -1,19 +1,30 @@
 /** Undoes changes from the toast that reported them. */
-import { restoringRoutes } from '@franchise-admin/api/contract';
+import { type Leftover, restoringRoutes, SYSTEM } from '@franchise-admin/api/contract';
 import type { Client } from '../../client/client.ts';
 import { isRejected } from '../../client/failure.ts';
-import type { WrittenChanges } from '../../client/written-changes.ts';
+import { franchiseOf, type WrittenChanges } from '../../client/written-changes.ts';
+import type { Caller } from '../../context/caller.ts';
 import { notifyDone, notifyError } from '../../ui/index.ts';
 import { leftoverSentence, PENDING } from './leftovers.ts';
 
 const UNDONE = 'Undone: ';
 const REDONE = 'Redone: ';
 
+export interface UndoneChange extends WrittenChanges {
+  /** The title of the toast that offered the undo: "Ann Lee saved." */
+  readonly title: string;
+}
+
 /**
- * Undoes the changes and shows a toast with the result, which offers an undo again. Keeps later changes, and names them in the toast.
- * @param title the title of the toast that offered the undo: "Ann Lee saved."
+ * Undoes the changes and shows a toast with the result, which offers an undo again. Keeps later changes, names them in the toast, and offers
+ * the history of their records, where the user can restore them.
  */
-export async function undo(client: Client, { scope, changeIds }: WrittenChanges, title: string): Promise<void> {
+export async function undo(
+  client: Client,
+  { scope, changeIds, title }: UndoneChange,
+  caller: Pick<Caller, 'isCorpAdmin'>,
+  onOpen: (address: string) => void,
+): Promise<void> {
   const options = { params: { scope }, body: { changeIds: [...changeIds] } };
   const result = await client.attempt(restoringRoutes.undoChange, options);
   if (!result.ok) {
@@ -23,7 +34,25 @@ export async function undo(client: Client, { scope, changeIds }: WrittenChanges,
   }
   const { changes, leftovers, isPending = false } = result.data;
   const message = [leftoverSentence(leftovers), isPending ? PENDING : ''].filter(Boolean).join(' ');
-  notifyDone(changes.length === 0 ? 'Nothing was undone.' : titleAfter(title), message);
+  const choose = { label: 'Choose in History', onSelect: () => onOpen(historyOf(scope, leftovers, caller)) };
+  const done = changes.length === 0 ? 'Nothing was undone.' : titleAfter(title);
+  notifyDone(done, message, leftovers.length > 0 ? choose : undefined);
+}
+
+/** Returns the address of the history of the records. If they are several, it shows the whole history of the scope. */
+function historyOf(
+  scope: string,
+  leftovers: readonly Leftover[],
+  { isCorpAdmin }: Pick<Caller, 'isCorpAdmin'>,
+): string {
+  const [first] = leftovers;
+  const isOne = leftovers.every(({ kind, recordId }) => kind === first?.kind && recordId === first.recordId);
+  const franchise = franchiseOf(scope) ?? (isCorpAdmin ? SYSTEM : undefined);
+  const params = new URLSearchParams({
+    ...(franchise === undefined ? { of: 'vendor' } : { franchise }),
+    ...(first && isOne && { kind: first.kind, record: first.recordId }),
+  });
+  return `/history?${params}`;
 }
 
 /** Returns "Undone: Ann Lee saved."; "Redone: Ann Lee saved." for the undo of an undo. */

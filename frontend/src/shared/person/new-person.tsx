@@ -2,22 +2,79 @@
 import { type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contract';
 import { type ReactNode, use, useState } from 'react';
 import { useMay } from '../../context/caller.ts';
-import { personLabel, TextButton } from '../../ui/index.ts';
-import { NewPersonContext } from './new-person-context.ts';
+import { lazyComponent, personLabel, TextButton } from '../../ui/index.ts';
+import { useReviewOnClose } from '../review/useReviewOnClose.ts';
+import { NewPersonContext, type NewPersonFormProps } from './new-person-context.ts';
+import type { Placed } from './PlacementDialog.tsx';
 
-/** Returns the button with its dialog; null if the current user may not create people. */
-export function useNewPerson(groupCode: string, onCreated: (user: FranchiseUser) => void): ReactNode {
-  const NewPersonForm = use(NewPersonContext);
-  const [isOpen, setIsOpen] = useState(false);
+const { Lazy: PlacementDialog } = lazyComponent(async () => (await import('./PlacementDialog.tsx')).PlacementDialog);
+
+/**
+ * Returns the button with its dialog; null for users who may not create users of the franchise.
+ * @param onCreated called just before the form closes
+ * @param onClosed called with the created user when the form has closed, to open another dialog
+ */
+export function useNewPerson(
+  groupCode: string | null,
+  onCreated: (user: FranchiseUser) => unknown,
+  onClosed?: (user: FranchiseUser) => void,
+): ReactNode {
+  const isProvided = use(NewPersonContext) !== null;
   const mayCreate = useMay(userRecordRoutes.saveUser.policy, groupCode);
-  if (!NewPersonForm || !mayCreate) return null;
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isProvided || !mayCreate || groupCode === null) return null;
   const close = () => setIsOpen(false);
   return (
     <>
       <p>
         <TextButton onClick={() => setIsOpen(true)}>Create new person</TextButton>
       </p>
-      {isOpen && <NewPersonForm groupCode={groupCode} onCreated={onCreated} onClose={close} onMissing={close} />}
+      {isOpen && <NewPersonDialog groupCode={groupCode} onCreated={onCreated} onClosed={onClosed} onClose={close} />}
+    </>
+  );
+}
+
+interface NewPersonDialogProps extends NewPersonFormProps {
+  readonly onClosed: ((user: FranchiseUser) => void) | undefined;
+}
+
+function NewPersonDialog({ onCreated, onClosed, ...props }: NewPersonDialogProps) {
+  const NewPersonForm = use(NewPersonContext);
+  const afterClose = useReviewOnClose();
+  if (!NewPersonForm) return null;
+  const created = (user: FranchiseUser) => {
+    onCreated(user);
+    afterClose(() => onClosed?.(user));
+  };
+  return <NewPersonForm {...props} onMissing={props.onClose} onCreated={created} />;
+}
+
+/**
+ * Like `useNewPerson`, for pickers of people in the hierarchy: a second dialog places the new user there (HAND-22).
+ * @param reportsToId the position that the new one probably reports to
+ * @param onPlaced reloads the picker's list and chooses the person
+ */
+export function useNewPosition(
+  groupCode: string | null,
+  onPlaced: (placed: Placed) => unknown,
+  reportsToId?: number,
+): ReactNode {
+  const [created, setCreated] = useState<FranchiseUser>();
+  const newPerson = useNewPerson(groupCode, () => undefined, setCreated);
+  const close = () => setCreated(undefined);
+  return (
+    <>
+      {newPerson}
+      {groupCode !== null && created && (
+        <PlacementDialog
+          groupCode={groupCode}
+          user={created}
+          reportsToId={reportsToId}
+          onPlaced={onPlaced}
+          onClose={close}
+          onMissing={close}
+        />
+      )}
     </>
   );
 }

@@ -95,6 +95,9 @@ export async function settled(
   return (await follow(client, set, onUpdate, new AbortController().signal)) ?? set;
 }
 
+export const applySet = (client: Client, set: SetRef): Promise<Result<ChangeSet>> =>
+  client.attempt(changeSetRoutes.applyChangeSet, { params: paramsOf(set), body: { retryFailed: false } });
+
 /**
  * Cancels a set that the user abandons, unless it has been applied, scheduled or proposed, for example in another window. If a request
  * fails, the set stays on the page Changes, where its author can discard it.

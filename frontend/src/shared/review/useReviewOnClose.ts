@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Opens a review after the dialog that uses this hook has closed. If the review opened earlier, it would stay hidden from screen readers
- * together with the page.
- * @returns a setter for the function that opens the review
+ * For a dialog whose button opens a review or the next dialog: runs the function after the dialog has closed. A dialog that opens while
+ * another one closes would be hidden from screen readers with the page.
+ * @returns sets the function to run
  */
 export function useReviewOnClose(): (open: () => void) => void {
   const opening = useRef<() => void>(undefined);

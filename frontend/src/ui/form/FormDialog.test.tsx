@@ -322,12 +322,41 @@ test("closes a picker's list on the first Escape, and asks about changes on the 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('removes the shared history entry of two forms only once when both close together', async () => {
-  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
-  function Guard() {
-    useBackGuard(true, () => undefined);
-    return null;
-  }
+/** Like the browser, goes back later. */
+const goBack = () =>
+  void setTimeout(() => {
+    window.history.replaceState(null, '');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+function Guard({ onBack }: { readonly onBack?: () => void }) {
+  useBackGuard(true, () => onBack?.());
+  return null;
+}
+
+test('a form that is edited while the history entry of another form is removed does not ask', async () => {
+  const left = Promise.withResolvers<void>();
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => {
+    goBack();
+    left.resolve();
+  });
+  const onBack = vi.fn();
+  render(<Guard />).unmount();
+  await left.promise;
+  const { unmount } = render(<Guard onBack={onBack} />);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(window.history.state).toMatchObject({ held: true });
+  expect(onBack).not.toHaveBeenCalled();
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(onBack).toHaveBeenCalledTimes(1);
+  unmount();
+  await waitFor(() => expect(back).toHaveBeenCalledTimes(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  back.mockRestore();
+});
+
+test('two forms that close together remove their shared history entry once', async () => {
+  const back = vi.spyOn(window.history, 'back').mockImplementation(goBack);
   const { unmount } = render(
     <>
       <Guard />
@@ -340,7 +369,6 @@ test('removes the shared history entry of two forms only once when both close to
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(back).toHaveBeenCalledTimes(1);
   back.mockRestore();
-  window.history.replaceState(null, '');
 });
 
 test('asks before Back discards typed text, and removes the extra history entry after the dialog closes', async () => {

@@ -15,6 +15,10 @@ function enter(): void {
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
+/** True until the browser has removed the extra entry. A form that is edited meanwhile must not take that for the user's Back. */
+let isGoingBack = false;
+const arrived = () => setTimeout(() => (isGoingBack = false));
+
 /**
  * Removes the extra entry after the form has closed, unless another guard is active or the portal has navigated by then. Guards that end
  * together share one entry, so `back` is called once.
@@ -22,7 +26,10 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 function leave(): void {
   clearTimeout(leaving);
   leaving = setTimeout(() => {
-    if (guards === 0 && isMarked()) window.history.back();
+    if (guards > 0 || !isMarked()) return;
+    isGoingBack = true;
+    window.addEventListener('popstate', arrived, { once: true });
+    window.history.back();
   });
 }
 
@@ -37,7 +44,7 @@ export function useBackGuard(isActive: boolean, onBack: () => void): void {
     if (!isActive) return;
     const stay = () => {
       enter();
-      handleBack();
+      if (!isGoingBack) handleBack();
     };
     guards += 1;
     enter();

@@ -256,6 +256,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
           version={props.selection.all}
           existing={() => props.selection?.all?.map(props.rowKey) ?? []}
           actions={() => barActions(props, selection)}
+          isProposal={props.selection.isProposal}
           rows={found}
           isSearching={isSearching}
           noun={noun}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useTableAddress } from './useTableAddress.ts';
+import { useTabAddress, useTableAddress } from './useTableAddress.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -64,4 +64,23 @@ test('TBL-01 does not revert a navigation that starts while the user is typing',
   expect(window.location.pathname + window.location.search).toBe('/later');
   arrive();
   expect(await screen.findByText('Arrived')).toBeTruthy();
+});
+
+test('TBL-02 another tab keeps the search, but not the sort', async () => {
+  function Tabs() {
+    const [, open] = useTabAddress(['first', 'second']);
+    return (
+      <button type="button" onClick={() => open('second')}>
+        Second
+      </button>
+    );
+  }
+  window.history.replaceState(null, '', '/?search=ann&sort=-email');
+  render(
+    <BrowserRouter>
+      <Tabs />
+    </BrowserRouter>,
+  );
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Second' }));
+  expect(window.location.search).toBe('?search=ann&tab=second');
 });

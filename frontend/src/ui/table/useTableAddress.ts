@@ -92,7 +92,8 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
 }
 
 /**
- * Keeps the open tab in the URL. Opening another tab adds a history entry.
+ * Keeps the open tab in the URL. Opening another tab adds a history entry. The other tab may have other columns, so it starts with its default
+ * sort. It keeps the search.
  * @param tabs ids; the first one is open by default
  */
 export function useTabAddress<Tab extends string>(
@@ -104,7 +105,9 @@ export function useTabAddress<Tab extends string>(
   const tab = tabs.find((id) => id === named) ?? tabs[0];
   const open = (next: Tab) => {
     if (next !== tab)
-      setParams((now) => withParam(now, param, next === tabs[0] ? '' : next), { preventScrollReset: true });
+      setParams((now) => withParam(withParam(now, 'sort', ''), param, next === tabs[0] ? '' : next), {
+        preventScrollReset: true,
+      });
   };
   return [tab, open];
 }

@@ -3,9 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { progressText } from '../../../shared/review/words.ts';
 import { Card, counted, DialogButton, DialogFrame, DialogMessage, ProgressBar } from '../../../ui/index.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
-import type { AppliedImport, ImportReview, ImportReviewState } from './ImportReview.ts';
+import type { ImportReview } from './ImportReview.ts';
 import { ImportTable, ROWS } from './ImportTable.tsx';
 import styles from './import.module.css';
+import type { AppliedImport, ImportReviewState } from './review-state.ts';
 import { isApplicableRow, isProblemRow } from './reviewed-rows.ts';
 
 export interface ImportDialogProps {

@@ -62,12 +62,43 @@ test('IMP-13 compares 20,000 rows in slices, and other work runs in between', as
   expect(api.calls).not.toContain(CREATE);
 });
 
-test('IMP-13 rejects a file with more than 10,000 changes', async () => {
-  const lines = Array.from({ length: 10_001 }, (_, at) => [`U${at}`, String(at)]);
-  const { review, api } = reviewOf('unit-contacts', PHONES, lines, {});
+const LARGE = Array.from({ length: 10_001 }, (_, at) => [`U${at}`, String(at)]);
+
+/** Creates, edits and applies three sets with their own ids. */
+function threeSets() {
+  const sets = ['set1', 'set2', 'set3'].map((changeSetId) => changeSetOf({ changeSetId }));
+  const bodies: { title?: string; operations: unknown[] }[] = [];
+  const responses: Responses = {
+    [CREATE]: ({ body }: { body: unknown }) => sets[bodies.push(body as (typeof bodies)[number]) - 1],
+  };
+  for (const set of sets) {
+    responses[`PUT change-sets/ALOHA/${set.changeSetId}`] = set;
+    responses[`${CREATE}/${set.changeSetId}/apply`] = { ...set, state: 'done' };
+  }
+  return { bodies, responses };
+}
+
+test('IMP-13 reviews and applies more changes than a set may have as several sets', async () => {
+  const { bodies, responses } = threeSets();
+  responses[`${CREATE}/set2/apply`] = new ErrorResponse(503, { code: 'unavailable', detail: 'Down.' });
+  const { review, api } = reviewOf('unit-contacts', PHONES, LARGE, responses);
   await checked(review);
-  expect(review.state().problem?.text).toBe('The file changes more than 10,000 records. Split it into smaller files.');
-  expect(api.calls).not.toContain(CREATE);
+  expect(bodies.map(({ title, operations }) => [title, operations.length])).toEqual([
+    ['Unit contact details from a.csv (1 of 3)', 5_000],
+    ['Unit contact details from a.csv (2 of 3)', 5_000],
+    ['Unit contact details from a.csv (3 of 3)', 1],
+  ]);
+  review.setCells(5_000, { phoneNumber: '7' });
+  await checked(review);
+  expect(api.last('PUT change-sets/ALOHA/set2')?.body).toMatchObject({ operations: [{ number: 1 }] });
+  expect(api.calls).not.toContain('PUT change-sets/ALOHA/set1');
+
+  const applied = await review.apply();
+  expect(applied?.parts.map(({ set, numbers }) => [set.changeSetId, set.state, numbers[0]])).toEqual([
+    ['set1', 'done', 1],
+    ['set2', 'reviewed', 5_001],
+    ['set3', 'done', 10_001],
+  ]);
 });
 
 test('IMP-04 edits the set after a correction, and replaces the set if the correction adds or removes operations', async () => {

@@ -1,69 +1,31 @@
 /**
- * Reviews a file before its import: its rows, their changes, and the change set that the server checks. Changes no records until `apply`.
+ * The review of a file before it is imported: its rows, what they change, and the change sets that the server checks. Nothing is written
+ * until `apply`.
  */
-import { CHANGE_SET_LIMITS, type ChangeSet, cellText, recordWith, type Table } from '@franchise-admin/api/contract';
-import type { Client, Result } from '../../../client/client.ts';
+import { CHANGE_SET_LIMITS, cellText, recordWith } from '@franchise-admin/api/contract';
+import type { Result } from '../../../client/client.ts';
 import { type Failure, reasonText } from '../../../client/failure.ts';
 import { LoadError } from '../../../client/queries.ts';
 import { CHECK_AGAIN } from '../../../shared/review/words.ts';
 import { formatCount } from '../../../ui/index.ts';
 import { fileRows, findMapping, type Mapping, missingColumns, rememberMapping } from './columns.ts';
 import { readEmailsElsewhere, readImportData } from './data.ts';
-import { Draft, NO_VERDICTS, type Verdicts } from './draft.ts';
-import type { FailedRow, FileRow, ImportData, ImportKind } from './kinds/kind.ts';
+import { NO_VERDICTS, type Verdicts } from './draft.ts';
+import { Drafts } from './drafts.ts';
+import type { FileRow, ImportData } from './kinds/kind.ts';
+import { partsOf } from './parts.ts';
 import { newEmails, type Plan, planRows } from './plan.ts';
+import type { AppliedImport, ImportProblem, ImportReviewOptions, ImportReviewState } from './review-state.ts';
 import { isApplicableRow, isProblemRow, type ReviewedRow, reviewedRow } from './reviewed-rows.ts';
 import { Slices } from './slices.ts';
 
-export interface ImportReviewState {
-  readonly mapping: Mapping;
-  /** True while the user matches columns with headers. */
-  readonly isMapping: boolean;
-  /** Rows with errors in the first check come first. Undefined until that check. */
-  readonly rows: readonly ReviewedRow[] | undefined;
-  /** True while the portal compares the rows with the stored records, or the server checks them. */
-  readonly isChecking: boolean;
-  readonly isApplying: boolean;
-  /** The set while the server checks it, for the progress bar. */
-  readonly progress: ChangeSet | undefined;
-  /** The reason why the rows could not be checked or applied. */
-  readonly problem: ImportProblem | undefined;
-}
-
-export interface ImportProblem {
-  readonly text: string;
-  /** True if another check may succeed. */
-  readonly mayRetry: boolean;
-}
-
-/** An import that was applied. */
-export interface AppliedImport {
-  readonly set: ChangeSet;
-  readonly totalRecords: number;
-  /** Rows that were not applied because of an error. */
-  readonly failed: readonly FailedRow[];
-  /** The number of rows that the user has left out. */
-  readonly leftOut: number;
-  /** The applied rows with the numbers of their operations. */
-  readonly lines: readonly AppliedLine[];
-}
-export type AppliedLine = Omit<FailedRow, 'errorMessage'> & { readonly operations: readonly number[] };
-
-export interface ImportReviewOptions {
-  readonly client: Client;
-  readonly code: string;
-  readonly kind: ImportKind;
-  readonly fileName: string;
-  readonly table: Table;
-}
-
-const TOO_MANY = `The file changes more than ${formatCount(CHANGE_SET_LIMITS.operations)} records. Split it into smaller files.`;
+const TOO_MANY = `More than ${formatCount(CHANGE_SET_LIMITS.operations)} changes depend on one new user. Split the file.`;
 /** Characters of the file name in the title of the set. */
 const MAX_NAME = 120;
 
 export class ImportReview {
   readonly #options: ImportReviewOptions;
-  readonly #draft: Draft;
+  readonly #drafts: Drafts;
   readonly #listeners = new Set<() => void>();
   readonly #leftOut = new Set<number>();
   /** Indexes of rows that were edited since the last check. */
@@ -75,7 +37,7 @@ export class ImportReview {
   readonly #lookedUp = new Set<string>();
   #plan: Plan | undefined;
   #verdicts: Verdicts = NO_VERDICTS;
-  /** True if the set on the server matches the rows on the screen. */
+  /** True if the sets on the server match the rows on the screen. */
   #isChecked = false;
   /** Number of the latest check. Earlier checks stop. */
   #checks = 0;
@@ -85,7 +47,7 @@ export class ImportReview {
   constructor(options: ImportReviewOptions) {
     const { client, code, kind, fileName, table } = options;
     this.#options = options;
-    this.#draft = new Draft({
+    this.#drafts = new Drafts({
       client,
       scope: code,
       title: `${kind.label} from ${fileName.slice(0, MAX_NAME)}`,
@@ -186,12 +148,13 @@ export class ImportReview {
     }
     const plan = await this.#planned(data, isCurrent);
     if (!plan) return undefined;
-    if (plan.operations.length > CHANGE_SET_LIMITS.operations) {
-      await this.#draft.discard();
+    const parts = partsOf(plan);
+    if (!parts) {
+      await this.#drafts.discard();
       if (isCurrent()) this.#show({ rows: undefined });
       return { text: TOO_MANY, mayRetry: false };
     }
-    const verdicts = dataOf(await this.#draft.put(plan.operations));
+    const verdicts = dataOf(await this.#drafts.put(parts, isCurrent));
     if (!isCurrent()) return undefined;
     this.#plan = plan;
     this.#verdicts = verdicts;
@@ -206,7 +169,7 @@ export class ImportReview {
     if (this.#data) return this.#data;
     const { client, code, kind } = this.#options;
     this.#data = dataOf(await readImportData(client, code, kind));
-    await this.#draft.discard();
+    await this.#drafts.discard();
     return this.#data;
   }
 
@@ -245,18 +208,18 @@ export class ImportReview {
     const unwanted = rows
       .flatMap(({ operations }) => operations)
       .filter((one) => !wanted.has(one) && !problems.has(one));
-    const excluded = await this.#draft.exclude(new Set(unwanted));
+    const excluded = await this.#drafts.exclude(new Set(unwanted));
     this.#isChecked = excluded.ok;
     if (!excluded.ok) return this.#fail(excluded.failure);
     this.#verdicts = excluded.data;
     this.#publish();
     if (!hasSameKeys(excluded.data.problems, problems))
       return this.#show({ problem: { text: CHECK_AGAIN, mayRetry: false } });
-    const applied = await this.#draft.apply();
-    if (!applied?.ok) return applied && this.#fail(applied.failure);
+    const applied = await this.#drafts.apply();
+    if (!applied.ok) return this.#fail(applied.failure);
     const failed = rows.filter(isProblemRow);
     return {
-      set: applied.data,
+      parts: applied.data,
       totalRecords: rows.length,
       failed: failed.map(({ file: { row, cells }, detail }) => ({ row, cells, errorMessage: detail })),
       leftOut: rows.filter((row) => isApplicableRow(row) && !row.isIncluded).length,
@@ -268,7 +231,7 @@ export class ImportReview {
   async close(): Promise<void> {
     this.#checks += 1;
     await this.#requests;
-    await this.#draft.discard();
+    await this.#drafts.discard();
   }
 
   #fail(failure: Failure): undefined {

@@ -78,7 +78,7 @@ function columnsOf(columns: readonly ImportColumn[]): readonly DataColumn<Review
       text: ({ outcome }) => VERDICT_WORDS[outcome],
       width: REVIEW_WIDTHS.outcome,
     },
-    { id: 'detail', header: 'Change or reason', text: ({ detail }) => detail, width: 270 },
+    { id: 'detail', header: 'Change or reason', text: ({ detail }) => detail, width: 270, card: 3 },
     ...columns.map(
       (column): DataColumn<ReviewedRow> => ({
         id: column.key,

@@ -6,19 +6,36 @@ import type { Slices } from './slices.ts';
 /** Index of each column in the file, by column key. Omits columns that the file lacks. */
 export type Mapping = Readonly<Record<string, number>>;
 
-/** Headers that the user chose for the last file of this kind, by column key. */
-type Remembered = Readonly<Record<string, string>>;
+/**
+ * The user's choices by column: a header, or the accepted headers that the user has rejected with "Not in the file". Other headers still find
+ * the column, because another file may have it.
+ */
+type Remembered = Readonly<Record<string, string | { readonly not: readonly string[] }>>;
 
 const keyOf = (code: string, kind: ImportKind) => `portal.import-columns:${code}:${kind.id}`;
 
 /** Stores the user's choice for later files of this kind and franchise. */
 export function rememberMapping(code: string, kind: ImportKind, headers: readonly string[], mapping: Mapping): void {
-  const chosen: Remembered = Object.fromEntries(Object.entries(mapping).map(([key, at]) => [key, headers[at] ?? '']));
+  const before = remembered(code, kind);
+  const loose = headers.map(looseHeader);
+  const choiceOf = (column: ImportColumn): Remembered[string] => {
+    const at = mapping[column.key];
+    if (at !== undefined) return headers[at] ?? '';
+    return {
+      not: [...rejectedIn(before, column), ...acceptedHeaders(column).filter((header) => loose.includes(header))],
+    };
+  };
+  const choices = Object.fromEntries(kind.columns.map((column) => [column.key, choiceOf(column)]));
   try {
-    localStorage.setItem(keyOf(code, kind), JSON.stringify(chosen));
+    localStorage.setItem(keyOf(code, kind), JSON.stringify(choices));
   } catch (error) {
     console.warn('column choice not stored', error);
   }
+}
+
+function rejectedIn(choices: Remembered, { key }: ImportColumn): readonly string[] {
+  const choice = choices[key];
+  return typeof choice === 'object' ? choice.not : [];
 }
 
 function remembered(code: string, kind: ImportKind): Remembered {
@@ -32,10 +49,12 @@ function remembered(code: string, kind: ImportKind): Remembered {
 /** Finds each column by its remembered header, otherwise by an accepted header. Omits a column if the file repeats its header. */
 export function findMapping(code: string, kind: ImportKind, headers: readonly string[]): Mapping {
   const loose = headers.map(looseHeader);
-  const chosen = remembered(code, kind);
+  const choices = remembered(code, kind);
   const indexOf = (column: ImportColumn): number | undefined => {
-    const own = chosen[column.key];
-    const wanted = own === undefined ? acceptedHeaders(column) : [looseHeader(own), ...acceptedHeaders(column)];
+    const choice = choices[column.key];
+    const rejected = rejectedIn(choices, column);
+    const accepted = acceptedHeaders(column).filter((header) => !rejected.includes(header));
+    const wanted = typeof choice === 'string' ? [looseHeader(choice), ...accepted] : accepted;
     const name = wanted.find((one) => one !== '' && loose.includes(one));
     if (name === undefined || loose.indexOf(name) !== loose.lastIndexOf(name)) return undefined;
     return loose.indexOf(name);

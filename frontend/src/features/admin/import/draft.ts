@@ -17,7 +17,6 @@ export const NO_VERDICTS: Verdicts = { problems: new Map(), unchanged: new Set()
 export interface DraftOptions {
   readonly client: Client;
   readonly scope: string;
-  readonly title: string;
   /** Called with the progress of a review. */
   readonly onUpdate: (set: ChangeSet) => void;
 }
@@ -34,8 +33,8 @@ export class Draft {
     this.#options = options;
   }
 
-  /** Stores the operations and lets the server review them. */
-  async put(operations: readonly OperationInput[]): Promise<Result<Verdicts>> {
+  /** Stores the operations and lets the server review them. @param title of a new set */
+  async put(operations: readonly OperationInput[], title: string): Promise<Result<Verdicts>> {
     const edits = this.#set && editsOf(this.#operations, operations);
     if (edits?.length === 0) return { ok: true, data: this.#verdicts };
     const edited = edits && (await this.#edit(edits));
@@ -44,8 +43,7 @@ export class Draft {
     if (edited && (edited.ok || (edited.failure.code !== 'conflict' && edited.failure.code !== 'not_found')))
       return edited;
     await this.discard();
-    if (operations.length === 0) return { ok: true, data: NO_VERDICTS };
-    const { client, scope, title } = this.#options;
+    const { client, scope } = this.#options;
     const body = { title, kind: 'import' as const, operations: [...operations] };
     const created = await client.attempt(changeSetRoutes.createChangeSet, { params: { scope }, body });
     if (created.ok) this.#operations = operations;
@@ -63,14 +61,9 @@ export class Draft {
     return result;
   }
 
-  /** Applies the set. After that, `discard` does not cancel it. */
-  async apply(): Promise<Result<ChangeSet> | undefined> {
-    if (!this.#set) return undefined;
-    const params = paramsOf(this.#set);
-    const body = { retryFailed: false };
-    const applied = await this.#options.client.attempt(changeSetRoutes.applyChangeSet, { params, body });
-    if (applied.ok) this.#set = undefined;
-    return applied;
+  /** The reviewed set; undefined if its review has failed. */
+  get set(): ChangeSet | undefined {
+    return this.#set;
   }
 
   /** Cancels the set, so that the page Changes does not list it as ready. */

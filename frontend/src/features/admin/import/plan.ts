@@ -7,6 +7,8 @@ import { Slices } from './slices.ts';
 export interface Plan {
   readonly rows: readonly RowPlan[];
   readonly operations: readonly OperationInput[];
+  /** The index of the row that has added each operation. */
+  readonly rowOf: readonly number[];
 }
 
 /** @returns undefined if `isWanted` returns false */
@@ -20,12 +22,17 @@ export async function planRows(
   const planRow = await kind.planner(data, slices);
   const planned: RowPlan[] = [];
   const operations: OperationInput[] = [];
-  for (const row of rows) {
-    planned.push(row.hasExtraValues ? rowError(EXTRA_VALUES) : planRow(row, (operation) => operations.push(operation)));
+  const rowOf: number[] = [];
+  for (const [index, row] of rows.entries()) {
+    const add = (operation: OperationInput) => {
+      rowOf.push(index);
+      return operations.push(operation);
+    };
+    planned.push(row.hasExtraValues ? rowError(EXTRA_VALUES) : planRow(row, add));
     if (slices.isOver()) await slices.pause();
     if (!isWanted()) return undefined;
   }
-  return { rows: planned, operations };
+  return { rows: planned, operations, rowOf };
 }
 
 /** Returns the emails of new users, normalized with `comparedEmail`, except those that the server rejects because of their length. */

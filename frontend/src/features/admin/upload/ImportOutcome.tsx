@@ -1,5 +1,5 @@
 /** The outcome of an import: its counts, or the reason why the server rejected the file (ADM-02). */
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Failure } from '../../../client/failure.ts';
 import { setAddress } from '../../../shared/review/set-address.ts';
@@ -21,8 +21,13 @@ export interface ImportResultProps {
 
 export function ImportResultView({ ended, isPrevious, onUndo, isUndoing, onClose }: ImportResultProps) {
   const { kind, fileName, result } = ended;
-  const { failedRecords, set } = result;
-  const look = set.state === 'stopped' ? styles.danger : failedRecords.length > 0 ? styles.warning : undefined;
+  const { failedRecords, sets } = result;
+  const isUndone = sets.every(({ state }) => state === 'undone');
+  const look = sets.some(({ state }) => state === 'stopped')
+    ? styles.danger
+    : failedRecords.length > 0
+      ? styles.warning
+      : undefined;
   const name = isPrevious ? `Previous import: ${fileName}` : fileName;
   const close = useRef<HTMLButtonElement>(null);
   const mayUndo = onUndo !== undefined;
@@ -39,8 +44,13 @@ export function ImportResultView({ ended, isPrevious, onUndo, isUndoing, onClose
       <div className={styles.outcomeText}>
         <p className={styles.lead}>{outcomeLine(result)}</p>
         <p className={styles.note}>
-          <span>{[name, leftOutLine(result), set.state === 'undone' && 'undone'].filter(Boolean).join(' · ')}</span> ·{' '}
-          <Link to={setAddress(set)}>Open in Changes</Link>
+          <span>{[name, leftOutLine(result), isUndone && 'undone'].filter(Boolean).join(' · ')}</span> ·{' '}
+          {sets.map((set, at) => (
+            <Fragment key={set.changeSetId}>
+              {at > 0 && ', '}
+              <Link to={setAddress(set)}>{at === 0 ? 'Open in Changes' : `Part ${at + 1}`}</Link>
+            </Fragment>
+          ))}
         </p>
       </div>
       {failedRecords.length > 0 && (

@@ -5,7 +5,7 @@ import { useClient } from '../../../client/ClientContext.tsx';
 import { useCaller } from '../../../context/caller.ts';
 import { openReview, subscribeReview } from '../../../shared/review/review.ts';
 import { actionsOf } from '../../../shared/review/set-actions.ts';
-import { undoSet } from '../../../shared/review/undo-set.ts';
+import { undoSets } from '../../../shared/review/undo-set.ts';
 import { Button, lazyComponent, preloadProgressBar, usePreloadDialogs, WarningIcon } from '../../../ui/index.ts';
 import type { ImportKind } from '../import/kinds/kind.ts';
 import { DropZone } from './DropZone.tsx';
@@ -41,6 +41,7 @@ export function UploadForm({ kind, groupCode, groupName, isLoading }: UploadForm
   const body = useRef<HTMLDivElement>(null);
   const sending = useRef<HTMLDivElement>(null);
   const ended = endedOf(state);
+  const undoable = ended?.result.sets.filter((set) => actionsOf(set, caller).includes('undo')) ?? [];
   const isBusy = state?.phase === 'reading' || state?.phase === 'running';
   usePreloadDialogs(preload, file !== undefined);
   useEffect(() => (isBusy ? () => showOutcome(sending.current) : undefined), [isBusy]);
@@ -51,9 +52,9 @@ export function UploadForm({ kind, groupCode, groupName, isLoading }: UploadForm
   useEffect(() => {
     if (!isReviewOpen) refresh();
   }, [isReviewOpen]);
-  const undo = async (set: ChangeSet) => {
+  const undo = async (sets: readonly ChangeSet[]) => {
     setIsUndoing(true);
-    await undoSet(client, set);
+    await undoSets(client, sets);
     await refreshEnded();
     setIsUndoing(false);
   };
@@ -136,7 +137,7 @@ export function UploadForm({ kind, groupCode, groupName, isLoading }: UploadForm
         <ImportResultView
           ended={ended}
           isPrevious={ended !== state}
-          onUndo={actionsOf(ended.result.set, caller).includes('undo') ? () => void undo(ended.result.set) : undefined}
+          onUndo={undoable.length > 0 ? () => void undo(undoable) : undefined}
           isUndoing={isUndoing}
           onClose={() => {
             dismissEnded();

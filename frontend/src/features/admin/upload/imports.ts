@@ -1,22 +1,25 @@
 /**
- * Imports files, one at a time per franchise: reads a file, reviews its rows and applies them as a change set (ADM-02). The state outlives
- * the page, so a user who leaves and returns sees the current state. An import that is being applied also survives a reload.
+ * Imports of files, one per franchise: read, reviewed, then applied as change sets (ADM-02). They outlive the page: a user who leaves
+ * and returns sees the current state. An import that is being applied also survives a reload.
  */
-import { type ChangeSet, changeSetRoutes, FAILED_RESULTS, type OperationView } from '@franchise-admin/api/contract';
-import type { Client } from '../../../client/client.ts';
+import { type ChangeSet, changeSetRoutes, FAILED_RESULTS } from '@franchise-admin/api/contract';
+import type { Client, Result } from '../../../client/client.ts';
 import type { Failure } from '../../../client/failure.ts';
-import { readOperations, readSet, type SetRef } from '../../../shared/review/follow.ts';
+import { applySet, readOperations, readSet, type SetRef } from '../../../shared/review/follow.ts';
 import { isWorking } from '../../../shared/review/set-actions.ts';
 import { problemText } from '../../../shared/review/words.ts';
 import { type FailureToasts, failureToasts } from '../../../shared/useFailureToasts.ts';
 import { announce, dropDraft, pageKey, readDraft, writeDraft } from '../../../ui/index.ts';
-import { type AppliedImport, ImportReview } from '../import/ImportReview.ts';
+import type { AppliedPart, Progress } from '../import/drafts.ts';
+import { ImportReview } from '../import/ImportReview.ts';
 import type { FailedRow, ImportKind } from '../import/kinds/kind.ts';
 import { kindWith } from '../import/kinds/kinds.ts';
-import { outcomeLine } from './words.ts';
+import type { AppliedImport } from '../import/review-state.ts';
+import { outcomeLine, progressOf } from './words.ts';
 
 export interface ImportResult {
-  readonly set: ChangeSet;
+  /** One set, or several if the import has more changes than a set may have. */
+  readonly sets: readonly ChangeSet[];
   readonly totalRecords: number;
   readonly failedRecords: readonly FailedRow[];
   readonly leftOut: number;
@@ -28,9 +31,7 @@ interface OfFile {
 }
 
 export type ImportState =
-  /** The server reads the file. */
   | (OfFile & { readonly phase: 'reading'; readonly previous: EndedImport | undefined })
-  /** The user reviews the rows. */
   | (OfFile & {
       readonly phase: 'reviewing';
       readonly review: ImportReview;
@@ -39,7 +40,7 @@ export type ImportState =
   | (OfFile & {
       readonly phase: 'running';
       /** Undefined after a reload until the first response. */
-      readonly progress: ChangeSet | undefined;
+      readonly progress: Progress | undefined;
       /** True if the last poll failed. Polling continues. */
       readonly isUnreachable: boolean;
     })
@@ -59,8 +60,8 @@ export interface EndedImport extends OfFile {
 }
 
 /** Stored for the session, to resume the import after a reload. */
-interface StoredImport extends Omit<AppliedImport, 'set'> {
-  readonly set: SetRef;
+interface StoredImport extends Omit<AppliedImport, 'parts'> {
+  readonly parts: readonly AppliedPart<SetRef>[];
   readonly kindId: string;
   readonly fileName: string;
 }
@@ -78,6 +79,9 @@ const LONGEST_POLL_MS = 10_000;
 const FAILED = FAILED_RESULTS.map((result) => ({ result }));
 
 const keyOf = (code: string) => pageKey(`import:${code}`);
+
+/** True for a set on which the server works, or that has yet to be applied. */
+const isUnfinished = (set: ChangeSet) => isWorking(set) || set.state === 'reviewed';
 
 /** True if a retry would fail again. */
 const isPermanent = ({ status }: Failure) => status >= 400 && status < 500 && status !== 408 && status !== 429;
@@ -140,17 +144,21 @@ export class Imports {
     const now = this.#states.get(code);
     if (!now) return;
     const { kind, fileName } = now;
-    const { changeSetId, scope } = applied.set;
-    const stored: StoredImport = { ...applied, set: { changeSetId, scope }, kindId: kind.id, fileName };
+    const parts = applied.parts.map(({ set: { changeSetId, scope }, numbers }) => ({
+      set: { changeSetId, scope },
+      numbers,
+    }));
+    const stored: StoredImport = { ...applied, parts, kindId: kind.id, fileName };
     writeDraft(keyOf(code), stored);
-    this.#showRunning(code, stored, applied.set);
-    void this.#update(code, stored, applied.set);
+    const sets = applied.parts.map(({ set }) => set);
+    this.#showRunning(code, stored, sets);
+    void this.#update(code, stored, sets);
   }
 
   /** Resumes polling an import that was applied before a reload. */
   resume(code: string): void {
     const stored = readDraft<StoredImport>(keyOf(code));
-    if (stored?.set === undefined || this.#states.has(code)) return;
+    if (stored?.parts === undefined || this.#states.has(code)) return;
     this.#showRunning(code, stored, undefined);
     void this.#poll(code, stored, undefined);
   }
@@ -163,48 +171,76 @@ export class Imports {
     this.#setState(code, now && 'previous' in now ? { ...now, previous: undefined } : undefined);
   }
 
-  /** Reads the set of the finished import again, to show whether it has been undone. */
+  /** Reads the sets of the finished import again, to show whether they have been undone. */
   async refreshEnded(code: string): Promise<void> {
     const ended = endedOf(this.#states.get(code));
     if (!ended) return;
-    const read = await readSet(this.#client, ended.result.set);
+    const reads = await Promise.all(ended.result.sets.map((set) => readSet(this.#client, set)));
+    const sets = reads.flatMap((read) => (read.ok ? [read.data] : []));
     const now = this.#states.get(code);
-    if (!read.ok || read.data.state !== 'undone' || !now || endedOf(now) !== ended) return;
-    const undone = { ...ended, result: { ...ended.result, set: read.data } };
+    if (sets.length < reads.length || !sets.some(({ state }) => state === 'undone')) return;
+    if (!now || endedOf(now) !== ended) return;
+    const undone = { ...ended, result: { ...ended.result, sets } };
     this.#setState(code, 'previous' in now ? { ...now, previous: undone } : undone);
   }
 
-  /** Dismisses the message about a rejected file. */
   dismissRejection(code: string): void {
     const now = this.#states.get(code);
     if (now?.phase === 'rejected') this.#setState(code, now.previous);
   }
 
-  async #update(code: string, stored: StoredImport, set: ChangeSet): Promise<void> {
-    if (isWorking(set)) {
-      this.#showRunning(code, stored, set);
-      setTimeout(() => void this.#poll(code, stored, set), POLL_MS);
+  async #update(code: string, stored: StoredImport, sets: readonly ChangeSet[]): Promise<void> {
+    if (sets.some(isUnfinished)) {
+      this.#showRunning(code, stored, sets);
+      setTimeout(() => void this.#poll(code, stored, sets), POLL_MS);
       return;
     }
-    const failed = await readOperations(this.#client, set, FAILED);
-    if (!failed.ok) return this.#retry(code, stored, set, failed.failure, POLL_MS);
-    const result: ImportResult = {
-      set,
-      totalRecords: stored.totalRecords,
-      failedRecords: failedRecords(stored, failed.data),
-      leftOut: stored.leftOut,
-    };
+    /** Why operations have failed, by number in the plan. */
+    const messages = new Map<number, string>();
+    for (const [at, set] of sets.entries()) {
+      const failed = await readOperations(this.#client, set, FAILED);
+      if (!failed.ok) return this.#retry(code, stored, sets, failed.failure, POLL_MS);
+      for (const { number, problem } of failed.data)
+        messages.set(stored.parts[at]?.numbers[number - 1] ?? number, problem ? problemText(problem) : '');
+    }
+    const { totalRecords, leftOut } = stored;
+    const result: ImportResult = { sets, totalRecords, failedRecords: failedRecords(stored, messages), leftOut };
     this.#setState(code, { phase: 'ended', ...fileOf(stored), result });
     announce(outcomeLine(result));
   }
 
-  async #poll(code: string, stored: StoredImport, last: ChangeSet | undefined, pause = POLL_MS): Promise<void> {
-    const result = await readSet(this.#client, stored.set);
-    if (result.ok) return this.#update(code, stored, result.data);
-    this.#retry(code, stored, last, result.failure, pause);
+  async #poll(
+    code: string,
+    stored: StoredImport,
+    last: readonly ChangeSet[] | undefined,
+    pause = POLL_MS,
+  ): Promise<void> {
+    const sets: ChangeSet[] = [];
+    for (const [at, { set }] of stored.parts.entries()) {
+      const result = await this.#continued(set, last?.[at]);
+      if (!result.ok) return this.#retry(code, stored, last, result.failure, pause);
+      sets.push(result.data);
+    }
+    return this.#update(code, stored, sets);
   }
 
-  #retry(code: string, stored: StoredImport, last: ChangeSet | undefined, failure: Failure, pause: number): void {
+  /** Reads a set that has not ended. If the request that applies it has failed, repeats that request. */
+  async #continued(set: SetRef, last: ChangeSet | undefined): Promise<Result<ChangeSet>> {
+    if (last && !isUnfinished(last)) return { ok: true, data: last };
+    if (last?.state !== 'reviewed') return readSet(this.#client, set);
+    const applied = await applySet(this.#client, set);
+    if (applied.ok || !isPermanent(applied.failure)) return applied;
+    const now = await readSet(this.#client, set);
+    return now.ok && now.data.state === 'reviewed' ? { ok: true, data: { ...now.data, state: 'stopped' } } : now;
+  }
+
+  #retry(
+    code: string,
+    stored: StoredImport,
+    last: readonly ChangeSet[] | undefined,
+    failure: Failure,
+    pause: number,
+  ): void {
     if (isPermanent(failure)) {
       dropDraft(keyOf(code));
       // The server has deleted this old set, so there is nothing to show.
@@ -221,8 +257,13 @@ export class Imports {
     setTimeout(() => void this.#poll(code, stored, last, longer), longer);
   }
 
-  #showRunning(code: string, stored: StoredImport, progress: ChangeSet | undefined, isUnreachable = false): void {
-    this.#setState(code, { phase: 'running', ...fileOf(stored), progress, isUnreachable });
+  #showRunning(
+    code: string,
+    stored: StoredImport,
+    sets: readonly ChangeSet[] | undefined,
+    isUnreachable = false,
+  ): void {
+    this.#setState(code, { phase: 'running', ...fileOf(stored), progress: sets && progressOf(sets), isUnreachable });
   }
 
   #toastsOf(code: string): FailureToasts {
@@ -240,9 +281,8 @@ export class Imports {
 
 const fileOf = ({ kindId, fileName }: StoredImport): OfFile => ({ kind: kindWith(kindId), fileName });
 
-/** Returns the rows with errors in the review and the rows with a failed operation. */
-function failedRecords({ failed, lines }: StoredImport, undone: readonly OperationView[]): readonly FailedRow[] {
-  const messages = new Map(undone.map(({ number, problem }) => [number, problem ? problemText(problem) : '']));
+/** Returns the rows with errors in the review, and those with an operation that failed. @param messages by number of the operation */
+function failedRecords({ failed, lines }: StoredImport, messages: ReadonlyMap<number, string>): readonly FailedRow[] {
   const failedLater = lines.flatMap(({ row, cells, operations }) => {
     const number = operations.find((one) => messages.has(one));
     return number === undefined ? [] : [{ row, cells, errorMessage: messages.get(number) ?? '' }];

@@ -450,7 +450,7 @@ test('ADM-02 downloads the template and the failed rows with the upload headers;
   expect(template).toEqual(['"unitCode","firstName","lastName","emailAddress"']);
   expect(failed).toEqual([
     '"unitCode","firstName","lastName","emailAddress","errorMessage"',
-    '"U404","\'=cmd","O""Neil","ann@aloha.example","First name looks like a formula: it starts with ""=""."',
+    '"U404","\'=cmd","O""Neil","ann@aloha.example","First name looks like a formula: it starts with ""="". There is no unit U404 in this franchise."',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useClient } from '../../../client/ClientContext.tsx';
-import type { AppliedImport } from '../import/ImportReview.ts';
 import type { ImportKind } from '../import/kinds/kind.ts';
+import type { AppliedImport } from '../import/review-state.ts';
 import { type ImportState, importsOf } from './imports.ts';
 
 export interface ImportOfFranchise {

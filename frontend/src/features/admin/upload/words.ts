@@ -1,6 +1,7 @@
 /** Texts of the upload (ADM-02). */
 import { type ChangeSet, IMPORT_LIMITS } from '@franchise-admin/api/contract';
 import { counted, formatCount } from '../../../ui/index.ts';
+import type { Progress } from '../import/drafts.ts';
 import type { ImportResult } from './imports.ts';
 
 export const NO_FRANCHISE = '* You must select a franchise to use this feature';
@@ -8,20 +9,27 @@ export const NO_FRANCHISE = '* You must select a franchise to use this feature';
 /** The limits of a file: "up to 10 MB and 20,000 rows". */
 export const LIMITS = `up to ${IMPORT_LIMITS.bytes / 1024 / 1024} MB and ${formatCount(IMPORT_LIMITS.rows)} rows`;
 
-/** Returns the result of an import that finished or stopped early. */
-export function outcomeLine({ set, totalRecords, failedRecords }: ImportResult): string {
-  const { state, results, total } = set;
-  if (state === 'done' || state === 'undone')
+/** The result of a finished import, or of one that stopped early. */
+export function outcomeLine({ sets, totalRecords, failedRecords }: ImportResult): string {
+  if (sets.every(({ state }) => state === 'done' || state === 'undone'))
     return `Import finished: Total Records: ${totalRecords}, Failed: ${failedRecords.length}`;
-  return `The import stopped after ${formatCount(results.done)} of ${formatCount(total)} changes. Continue it in Changes.`;
+  const done = sets.reduce((sum, { results }) => sum + results.done, 0);
+  return `The import stopped after ${formatCount(done)} of ${formatCount(progressOf(sets).total)} changes. Continue it in Changes.`;
 }
 
-/** Returns "2 rows left out"; "" if there are none. */
+/** The progress of all sets together. */
+export const progressOf = (sets: readonly ChangeSet[]): Progress => ({
+  state: 'running',
+  processed: sets.reduce((sum, { processed, state }) => sum + (state === 'reviewed' ? 0 : processed), 0),
+  total: sets.reduce((sum, { total }) => sum + total, 0),
+});
+
+/** "2 rows left out". */
 export const leftOutLine = ({ leftOut }: ImportResult): string =>
   leftOut === 0 ? '' : `${counted(leftOut, { one: 'row', many: 'rows' })} left out`;
 
-/** Returns "6,214 of 10,000". */
-export function progressLine({ processed, total }: ChangeSet): string {
+/** "6,214 of 10,000". */
+export function progressLine({ processed, total }: Progress): string {
   return `${formatCount(processed)} of ${formatCount(total)}`;
 }
 

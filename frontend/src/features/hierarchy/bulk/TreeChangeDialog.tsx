@@ -1,19 +1,22 @@
 /** "Move to…" and "Assign to…" for the selected people and units. */
-import type { HierarchyNode } from '@franchise-admin/api/contract';
-import { useMemo } from 'react';
+import type { FranchiseRole, HierarchyNode } from '@franchise-admin/api/contract';
+import { useCallback, useMemo } from 'react';
 import { BulkDialog } from '../../../shared/bulk/BulkDialog.tsx';
 import type { BulkList } from '../../../shared/bulk/bulk.ts';
 import { assignOperations } from '../../../shared/bulk/unit-operations.ts';
-import { Field, fullName, PersonPicker, type PickerOption, useForm } from '../../../ui/index.ts';
+import { useNewPosition } from '../../../shared/person/new-person.tsx';
+import { Field, fullName, PersonPicker, type PickerOption, personLabel, useForm } from '../../../ui/index.ts';
+import { moveObstacle } from '../model/actions.ts';
 import { type FlatTree, PERSON } from '../model/flat-tree.ts';
 import { countedPeople, countedUnits } from '../model/summary.ts';
-import { inFranchise, moveOperations, selectedIn, targetsOf } from './tree-changes.ts';
+import { inFranchise, moveOperations, selectedIn } from './tree-changes.ts';
 
 export type TreeChange = 'move' | 'assign';
 
 export interface TreeChangeDialogProps {
   readonly change: TreeChange;
   readonly tree: FlatTree;
+  readonly levels: readonly FranchiseRole[];
   readonly isSelected: (key: string) => boolean;
   readonly list: BulkList;
   readonly onClose: () => void;
@@ -26,17 +29,23 @@ interface Values {
 
 const positionKey = (person: HierarchyNode) => String(person.franchiseRoleMemberId);
 
-export function TreeChangeDialog({ change, tree, isSelected, list, ...rest }: TreeChangeDialogProps) {
+export function TreeChangeDialog({ change, tree, levels, isSelected, list, ...rest }: TreeChangeDialogProps) {
   const isMove = change === 'move';
   const code = list.franchise;
   const selected = useMemo(() => selectedIn(tree, isSelected), [tree, isSelected]);
-  const people = useMemo(
-    () => (isMove ? targetsOf(tree, selected.people) : tree.people.filter((_, row) => tree.kind[row] === PERSON)),
-    [tree, isMove, selected],
+  const people = useMemo(() => tree.people.filter((_, row) => tree.kind[row] === PERSON), [tree]);
+  const whyNot = useCallback(
+    (person: HierarchyNode) => (isMove ? moveObstacle(person, selected.people, levels) : undefined),
+    [isMove, selected, levels],
   );
+  const isBlocked = useMemo(() => people.every((person) => whyNot(person) !== undefined), [people, whyNot]);
   const form = useForm<Values>({
     initial: { person: null },
     validate: ({ person }) => (person ? {} : { person: 'Please select a user.' }),
+  });
+  const newPosition = useNewPosition(isMove ? null : code, async ({ user, franchiseRoleMemberId }) => {
+    await list.reload();
+    form.set('person', { value: String(franchiseRoleMemberId), label: personLabel(user) });
   });
   const rows = (isMove ? selected.people : selected.units).map(({ etag }) => ({ groupCode: code, etag }));
   const counts = isMove ? countedPeople(rows.length) : countedUnits(rows.length);
@@ -48,11 +57,11 @@ export function TreeChangeDialog({ change, tree, isSelected, list, ...rest }: Tr
       rows={rows}
       list={list}
       form={form}
-      blocked={people.length === 0 ? 'There is nobody at the level above to move them under.' : undefined}
+      blocked={isBlocked ? 'There is nobody at the level above to move them under.' : undefined}
       changeOf={({ person }) => {
         const target = people.find((one) => positionKey(one) === person?.value);
-        const id = target?.franchiseRoleMemberId ?? 0;
-        const name = target ? fullName(target) : '';
+        const id = Number(person?.value);
+        const name = target ? fullName(target) : (person?.label ?? '');
         return isMove
           ? { title: `Move ${counts} under ${name}`, operations: moveOperations(code, selected.people, id) }
           : {
@@ -67,13 +76,15 @@ export function TreeChangeDialog({ change, tree, isSelected, list, ...rest }: Tr
             {...control}
             people={people}
             keyOf={positionKey}
+            whyNot={whyNot}
             value={form.values.person}
             onChange={(_, person) => form.set('person', person)}
             placeholder="Search by name or email"
-            disabled={people.length === 0}
+            disabled={isBlocked}
           />
         )}
       </Field>
+      {newPosition}
     </BulkDialog>
   );
 }

@@ -18,14 +18,6 @@ export function selectedIn(tree: FlatTree, has: (key: string) => boolean) {
   return { people, units };
 }
 
-/** HIER-16: returns the people one tier above any of the moved people, except the moved people. */
-export function targetsOf(tree: FlatTree, moved: readonly HierarchyNode[]): HierarchyNode[] {
-  const tiers = new Set(moved.map(({ tier }) => tier + 1));
-  return tree.people.filter(
-    (person, row) => tree.kind[row] === PERSON && tiers.has(person.tier) && !moved.includes(person),
-  );
-}
-
 export function moveOperations(code: string, people: readonly HierarchyNode[], reportsToId: number): OperationInput[] {
   return people.map((person) => positionOperation(code, person, { reportsToId }));
 }

@@ -1,3 +1,4 @@
+import type { HierarchyNode } from '@franchise-admin/api/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../context/caller.ts';
@@ -7,9 +8,9 @@ import { closed, press, showPage } from '../../../shared/test-page.tsx';
 import { selectionOf } from '../../../ui/table/selection/row-selection.ts';
 import { loadDialogs } from '../../../ui/test-dialogs.ts';
 import { HierarchyPage } from '../HierarchyPage.tsx';
+import { moveObstacle } from '../model/actions.ts';
 import { flattenTree } from '../model/flat-tree.ts';
 import { sampleTree } from '../model/test-trees.ts';
-import { targetsOf } from './tree-changes.ts';
 
 const Page = () => <HierarchyPage UnitDialog={() => null} />;
 
@@ -103,17 +104,28 @@ test('SEL-11 assigns the selected units to another person', async () => {
   ]);
 });
 
-test('SEL-11 offers only people one level above who are not moved themselves', () => {
+test('HIER-16 HAND-07 a bulk move lists everybody, and says why some cannot be chosen', async () => {
+  const { user } = await show();
+  for (const name of ['Grace Okafor', 'Daniel Nakamura', 'Mateo Fernández']) await user.click(box(name));
+  await press(user, 'Move 3 people to…');
+  await user.click(await screen.findByRole('combobox', { name: /Move under/ }));
+  await screen.findByRole('option', { name: /^Hannah/ });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Hannah Lindqvist (hannah.lindqvist@aloha.example)',
+    'Zoë Adams (zoë.adams@aloha.example)',
+    'Keala Thompson (keala.thompson@aloha.example)Mateo Fernández already reports to Keala Thompson.',
+    'Mateo Fernández (mateo.fernández@aloha.example)Mateo Fernández is one of the people to move.',
+    'Grace Okafor (grace.okafor@aloha.example)None of the 3 people can report to the level District Manager.',
+    'Daniel Nakamura (daniel.nakamura@aloha.example)None of the 3 people can report to the level District Manager.',
+  ]);
+});
+
+test('HIER-16 gives one reason for all moved people', () => {
   const tree = flattenTree(sampleTree());
-  const [keala, mateo, grace] = [0, 1, 5].map((row) => tree.people[row]);
-  const targets = (...moved: (typeof keala)[]) =>
-    targetsOf(
-      tree,
-      moved.flatMap((one) => one ?? []),
-    ).map(({ firstName }) => firstName);
-  expect(targets(grace)).toEqual(['Mateo', 'Hannah']);
-  expect(targets(grace, mateo)).toEqual(['Keala', 'Hannah', 'Zoë']);
-  expect(targets(keala)).toEqual([]);
+  const [mateo, grace, daniel] = [1, 5, 6].map((row) => tree.people[row] as HierarchyNode);
+  const reason = (target: HierarchyNode, ...moved: HierarchyNode[]) => moveObstacle(target, moved, []);
+  expect(reason(mateo!, grace!, daniel!)).toBe('The 2 people already report to Mateo Fernández.');
+  expect(reason(grace!, grace!, daniel!)).toBe('The 2 people can only report to someone at the level above.');
 });
 
 test('SEL-11 users without the right to propose changes get no check boxes', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCall } from '../../../client/useCall.ts';
 import { assignOperations } from '../../../shared/bulk/unit-operations.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
+import { useNewPosition } from '../../../shared/person/new-person.tsx';
 import { reviewed } from '../../../shared/review/review.ts';
 import { useReviewOnClose } from '../../../shared/review/useReviewOnClose.ts';
 import type { FieldNames } from '../../../shared/save-failure.ts';
@@ -18,7 +19,7 @@ import {
   TextButton,
   useForm,
 } from '../../../ui/index.ts';
-import type { TreePosition } from '../model/changes.ts';
+import { findPosition, type TreePosition } from '../model/changes.ts';
 import type { UnassignedUnit } from '../model/edits.ts';
 import { choiceError } from './choice.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
@@ -35,9 +36,14 @@ interface Values {
 
 const NAMES: FieldNames<Values> = { unitCode: 'unit' };
 
-/** Assigns unassigned units to this person (HIER-14): Save assigns one, a review assigns several. */
-export function AssignUnitDialog({ position }: { readonly position: TreePosition }) {
+/**
+ * Assigns unassigned units to this person (HIER-14): Save assigns one, a review assigns several. A person created in place gets the units
+ * instead (HAND-22).
+ */
+export function AssignUnitDialog(props: { readonly position: TreePosition }) {
   const { groupCode, roots, mayChange, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
+  const [created, setCreated] = useState<TreePosition>();
+  const position = created ?? props.position;
   const toasts = useFailureToasts();
   const units = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
   const { person } = position;
@@ -48,7 +54,7 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
   const [others, setOthers] = useState<readonly PickerOption[]>([]);
   const form = useForm<Values>({
     initial: { unit: null },
-    draftKey: `assign-unit:${groupCode}:${person.franchiseRoleMemberId}`,
+    draftKey: `assign-unit:${groupCode}:${props.position.person.franchiseRoleMemberId}`,
     validate: ({ unit }) => {
       const error = choiceError(unit, codes, others.length === 0 ? 'Please select a unit.' : undefined);
       return error === undefined ? {} : { unit: error };
@@ -80,6 +86,11 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
     openOnClose(() => reviewed({ ...change, scope: groupCode, kind: 'bulk', onDone: refresh }));
     return 'saved' as const;
   };
+  const newPosition = useNewPosition(
+    groupCode,
+    async ({ franchiseRoleMemberId }) => setCreated(findPosition((await refresh()) ?? [], franchiseRoleMemberId)),
+    props.position.person.franchiseRoleMemberId,
+  );
   const impact = useImpact(chosen && mayChange && others.length === 0 ? [requestFor(chosen)] : [], {
     hint: others.length > 0 ? 'Review shows what changes.' : 'Choose a unit to see what changes.',
     lines: 3,
@@ -141,6 +152,7 @@ export function AssignUnitDialog({ position }: { readonly position: TreePosition
             <TextButton onClick={() => add(current)}>Add another unit</TextButton>
           </p>
         )}
+        {newPosition}
       </FormDialog>
       {proposal.dialog}
     </>

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import type { FieldNames } from '../../../shared/save-failure.ts';
 import { Field, fullName, PersonPicker, type PickerOption, personLabel, useForm } from '../../../ui/index.ts';
-import { everyone, highestLevel, moveObstacle, moveTargets } from '../model/actions.ts';
+import { everyone, highestLevel, moveObstacle } from '../model/actions.ts';
 import type { TreePosition } from '../model/changes.ts';
 import { userErrors } from '../model/validation.ts';
 import { choiceError } from './choice.ts';
@@ -34,7 +34,10 @@ export function MoveDialog({ position, targetId }: MoveDialogProps) {
   const { person } = position;
   const save = usePositionSave<Values>(NAMES);
   const people = useMemo(() => everyone(roots), [roots]);
-  const current = useMemo(() => moveTargets(people, person), [people, person]);
+  const current = useMemo(
+    () => people.filter((one) => moveObstacle(one, [person], levels) === undefined),
+    [people, person, levels],
+  );
   const { choices: targets, afterSave } = useRetryChoices(current);
   const form = useForm<Values>({
     initial: { target: choiceOf(targets.find((one) => one.franchiseRoleMemberId === targetId)) },
@@ -79,8 +82,8 @@ export function MoveDialog({ position, targetId }: MoveDialogProps) {
     return [...targets, ...people.filter((one) => !keys.has(positionKey(one)))];
   }, [people, targets, person]);
   const whyNot = useCallback(
-    (one: HierarchyNode) => (targets.includes(one) ? undefined : moveObstacle(one, person, above)),
-    [targets, person, above],
+    (one: HierarchyNode) => (targets.includes(one) ? undefined : moveObstacle(one, [person], levels)),
+    [targets, person, levels],
   );
   const noTarget = above
     ? `There is no other ${above.roleName} to move ${fullName(person)} under.`

@@ -1,6 +1,6 @@
 import type { FranchiseRole } from '@franchise-admin/api/contract';
 import { expect, test } from 'vitest';
-import { levelBeneath, moveTargets, personActions } from './actions.ts';
+import { levelBeneath, moveObstacle, personActions } from './actions.ts';
 import { flattenTree } from './flat-tree.ts';
 import { countBeneath, countedUnits, footerLine, summaryLine } from './summary.ts';
 import { samplePerson, sampleTree, sampleUnit } from './test-trees.ts';
@@ -65,7 +65,9 @@ test('HIER-16 offers only people one tier above as targets of Move', () => {
   const people = tree.people.filter((_, row) => tree.kind[row] === 0);
   const names = (id: number) => {
     const moved = people.find((person) => person.franchiseRoleMemberId === id)!;
-    return moveTargets(people, moved).map((person) => person.firstName);
+    return people
+      .filter((person) => moveObstacle(person, [moved], levels) === undefined)
+      .map(({ firstName }) => firstName);
   };
   expect(names(4)).toEqual(['Hannah']);
   expect(names(2)).toEqual(['Zoë']);

@@ -1,6 +1,7 @@
 /** The actions for a person, and the targets of Add Level and Move (HIER-05, HIER-06, HIER-15, HIER-16). */
 import { type FranchiseRole, type HierarchyNode, type RoleFlags, removePerson } from '@franchise-admin/api/contract';
 import { fullName } from '../../../ui/full-name.ts';
+import { countedPeople } from './summary.ts';
 
 export const PERSON_ACTIONS = {
   assignUnit: 'Assign Unit',
@@ -39,20 +40,34 @@ export function everyone(nodes: readonly HierarchyNode[]): HierarchyNode[] {
   return nodes.flatMap((node) => [node, ...everyone(node.children)]);
 }
 
-/** HAND-09: returns the reason why `moved` cannot report to `person`, who is not a target of Move. */
-export function moveObstacle(person: HierarchyNode, moved: HierarchyNode, above: FranchiseRole | undefined): string {
-  if (person.tier === moved.tier + 1) return `${fullName(moved)} already reports to ${fullName(person)}.`;
-  return `${fullName(moved)} can only report to someone at the level ${above?.roleName ?? 'above'}.`;
+/**
+ * HIER-16, HAND-09: returns the reason why none of the moved people can be moved under `target`; undefined if one of them can. Move, the
+ * bulk move and dragging share it.
+ */
+export function moveObstacle(
+  target: HierarchyNode,
+  moved: readonly HierarchyNode[],
+  levels: readonly FranchiseRole[],
+): string | undefined {
+  const [first] = moved;
+  if (!first) return undefined;
+  const fitting = moved.filter(({ tier }) => tier + 1 === target.tier);
+  if (fitting.length === 0) {
+    const above = levels.find(({ tier }) => tier === first.tier + 1);
+    const isOneLevel = moved.every(({ tier }) => tier === first.tier);
+    if (!isOneLevel) return `None of the ${countedPeople(moved.length)} can report to the level ${target.roleName}.`;
+    return `${named(moved, first)} can only report to someone at the level ${above?.roleName ?? 'above'}.`;
+  }
+  if (moved.includes(target)) return `${fullName(target)} is one of the people to move.`;
+  if (fitting.some((one) => !reportsTo(one, target))) return undefined;
+  return `${named(fitting, first)} already ${fitting.length === 1 ? 'reports' : 'report'} to ${fullName(target)}.`;
 }
+
+const named = (people: readonly HierarchyNode[], first: HierarchyNode) =>
+  people.length === 1 ? fullName(people[0] ?? first) : `The ${countedPeople(people.length)}`;
+
+export const reportsTo = ({ franchiseRoleMemberId }: HierarchyNode, { children }: HierarchyNode): boolean =>
+  children.some((child) => child.franchiseRoleMemberId === franchiseRoleMemberId);
 
 export const highestLevel = (person: HierarchyNode): string =>
   `${fullName(person)} is at the highest level, so there is nobody to move them under.`;
-
-/** HIER-16: returns the people one tier above, except the current parent. */
-export function moveTargets(people: readonly HierarchyNode[], moved: HierarchyNode): HierarchyNode[] {
-  return people.filter(
-    (person) =>
-      person.tier === moved.tier + 1 &&
-      !person.children.some((child) => child.franchiseRoleMemberId === moved.franchiseRoleMemberId),
-  );
-}

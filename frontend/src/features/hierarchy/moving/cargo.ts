@@ -10,7 +10,7 @@ import type { OperationInput } from '../../../shared/review/review.ts';
 import { unitLabel } from '../../../shared/words.ts';
 import { formatCount, fullName, type RowSelection } from '../../../ui/index.ts';
 import { inFranchise, moveOperations } from '../bulk/tree-changes.ts';
-import { highestLevel, moveObstacle } from '../model/actions.ts';
+import { highestLevel, moveObstacle, reportsTo } from '../model/actions.ts';
 import { type FlatTree, UNIT_LIST } from '../model/flat-tree.ts';
 import { keyOf } from '../model/row-key.ts';
 import { countedPeople, countedUnits } from '../model/summary.ts';
@@ -73,15 +73,12 @@ export function cargoObstacle(
     units.every((one) => one.franchiseRoleMemberId === target.franchiseRoleMemberId);
   if (first && (unfit || (isThere && count === 1))) {
     const above = levels.find(({ tier }) => tier === first.tier + 1);
-    return above ? moveObstacle(target, first, above) : highestLevel(first);
+    return above ? moveObstacle(target, [first], levels) : highestLevel(first);
   }
   if (!isThere) return undefined;
   const are = count === 1 ? 'is' : 'are';
   return `${cargoLabel(cargo)} ${are} already ${isMove(cargo) ? 'under' : 'assigned to'} ${fullName(target)}.`;
 }
-
-const reportsTo = ({ franchiseRoleMemberId }: HierarchyNode, { children }: HierarchyNode) =>
-  children.some((child) => child.franchiseRoleMemberId === franchiseRoleMemberId);
 
 export function cargoOperations(code: string, { people, units }: Cargo, target: HierarchyNode): OperationInput[] {
   const id = target.franchiseRoleMemberId;

@@ -202,6 +202,7 @@ export function TreeCard(props: TreeCardProps) {
           version={tree}
           existing={() => Array.from({ length: tree.count }, (_, row) => keyOf(tree, row))}
           actions={() => treeActions(selection.ids, setChange)}
+          isProposal={!mayChange}
           onClear={() => grid.current?.activeElement()?.focus()}
         />
       )}
@@ -209,6 +210,7 @@ export function TreeCard(props: TreeCardProps) {
         <TreeChangeDialog
           change={change}
           tree={tree}
+          levels={levels}
           isSelected={selection.has}
           list={list}
           onClose={() => setChange(null)}

@@ -1,13 +1,12 @@
 /** Bulk changes of units: the assigned person, the manager or the phone number. */
-import { type FranchiseUser, SYSTEM, UNIT_FIELDS, type Unit, userRoutes } from '@franchise-admin/api/contract';
-import { useMemo } from 'react';
-import { useCall } from '../../../client/useCall.ts';
+import { SYSTEM, UNIT_FIELDS, type Unit } from '@franchise-admin/api/contract';
 import { BulkDialog } from '../../../shared/bulk/BulkDialog.tsx';
 import { type BulkList, reviewBulk, scopeOf } from '../../../shared/bulk/bulk.ts';
 import { assignOperations, saveOperations, unassignOperations } from '../../../shared/bulk/unit-operations.ts';
 import { UNITS } from '../../../shared/words.ts';
 import { counted, Field, fullName, PersonPicker, type PickerOption, TextField, useForm } from '../../../ui/index.ts';
 import { UNIT_TEXTS } from '../unit-form.ts';
+import { userKey, useUnitPeople } from '../useUnitPeople.ts';
 import type { OpenUnitChange } from './unit-actions.ts';
 
 export interface UnitChangeDialogProps extends OpenUnitChange {
@@ -24,8 +23,6 @@ export function reviewUnassignment(units: readonly Unit[], list: BulkList): void
   reviewBulk(units, `Unassign ${counted(units.length, UNITS)}`, unassignOperations(units), list);
 }
 
-const NOBODY: readonly FranchiseUser[] = [];
-const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 const noUser = 'Please select a user.';
 
 interface PersonValues {
@@ -36,18 +33,16 @@ interface PersonValues {
 function PersonDialog({ units, list, isManager, ...rest }: Change & { readonly isManager: boolean }) {
   const code = scopeOf(units);
   const isOne = code !== SYSTEM;
-  const loaded = useCall(
-    isManager ? userRoutes.getAllUsers : userRoutes.getAssignedUsers,
-    isOne ? { params: { code } } : null,
-  );
-  const people = useMemo(
-    () => (loaded.data ?? NOBODY).filter((user) => isManager || user.franchiseRoleMemberId !== null),
-    [loaded.data, isManager],
-  );
   const form = useForm<PersonValues>({
     initial: { person: null },
     validate: ({ person }) => (person || isManager ? {} : { person: noUser }),
   });
+  const {
+    list: users,
+    people,
+    whyNot,
+    createPerson,
+  } = useUnitPeople(isOne ? code : null, isManager ? 'manager' : 'assignee', (person) => form.set('person', person));
   const counts = counted(units.length, UNITS);
   return (
     <BulkDialog
@@ -57,7 +52,7 @@ function PersonDialog({ units, list, isManager, ...rest }: Change & { readonly i
       rows={units}
       list={list}
       form={form}
-      lists={isOne ? [loaded] : []}
+      lists={isOne ? [users] : []}
       blocked={isOne ? undefined : 'People belong to one franchise. Please select units of one franchise.'}
       changeOf={({ person }) => {
         const chosen = people.find((one) => userKey(one) === person?.value);
@@ -82,8 +77,9 @@ function PersonDialog({ units, list, isManager, ...rest }: Change & { readonly i
           <PersonPicker
             {...control}
             people={people}
-            loading={isOne && !loaded.data}
+            loading={isOne && !users.data}
             keyOf={userKey}
+            whyNot={whyNot}
             value={form.values.person}
             onChange={(_, person) => form.set('person', person)}
             placeholder="Search by name or email"
@@ -91,6 +87,7 @@ function PersonDialog({ units, list, isManager, ...rest }: Change & { readonly i
           />
         )}
       </Field>
+      {createPerson}
     </BulkDialog>
   );
 }

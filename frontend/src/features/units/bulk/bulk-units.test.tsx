@@ -37,7 +37,6 @@ function show(caller: Caller = CORPORATE) {
       'GET units/ALOHA/unassigned': UNITS,
       'GET units/ALOHA/assigned': [sampleUnit('U1', { franchiseRoleMemberId: 9 })],
       'GET franchise-roles/ALOHA': [],
-      'GET user/ALOHA/assigned': [samplePerson(7, 'Ada Lee', 70), samplePerson(8, 'Bo Young', 80)],
       'GET user/ALOHA/all-users': [samplePerson(7, 'Ada Lee', 70), samplePerson(9, 'Cy Xu')],
     },
   });
@@ -86,9 +85,14 @@ test('SEL-09 removes the phone number of units in a dialog, and unassigns units 
 });
 
 test('SEL-01 read-only users can select units to propose changes; other users get no check boxes', async () => {
-  show(READ_ONLY);
-  await header();
-  cleanup();
+  for (const caller of [READ_ONLY, CORPORATE]) {
+    const { user } = show(caller);
+    await user.click(await header());
+    const bar = await screen.findByRole('region', { name: 'Selection' });
+    expect(bar.textContent?.includes('Propose:')).toBe(caller === READ_ONLY);
+    await press(user, 'Clear');
+    cleanup();
+  }
   show(NOBODY);
   await screen.findAllByRole('rowheader');
   expect(within(screen.getByRole('grid')).queryByRole('checkbox')).toBeNull();

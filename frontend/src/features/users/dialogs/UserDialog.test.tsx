@@ -111,6 +111,7 @@ test('USER-07 shows the fields of a user, but Other only if the user is not an o
   expect(field('Validate Email').value).toBe('ada@x.example');
   expect(box('Is this user a Franchise Admin?').checked).toBe(true);
   expect(field('Other. Please describe their role').value).toBe('Lead');
+  expect(dialog.getByText('Lists and the history show this as Title.')).toBeTruthy();
   await user.click(box('Is this user a Franchise Owner?'));
   expect(dialog.queryByRole('textbox', { name: 'Other. Please describe their role' })).toBeNull();
 });

@@ -39,6 +39,7 @@ export function UserFields({ form, disabled, mayAppoint, mayDisable }: UserField
           value={values.position}
           onChange={(value) => set('position', value)}
           error={errors.position}
+          hint="Lists and the history show this as Title."
           maxLength={100}
           required
           disabled={disabled}

@@ -47,3 +47,8 @@ test('treats a `title` column after a detail as a detail', () => {
     details: new Set(['email', 'name']),
   });
 });
+
+test('leaves out editable cells', () => {
+  const columns = [{ id: 'row' }, { id: 'outcome' }, { id: 'unitCode', isEditable: true }] as const;
+  expect([...cardLines(columns, [placed('outcome', 100), placed('unitCode', 40)], 300).details]).toEqual(['outcome']);
+});

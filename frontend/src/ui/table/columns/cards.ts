@@ -10,7 +10,7 @@ export interface CardLines {
   readonly details: ReadonlySet<string>;
 }
 
-type Placeable = Pick<DataColumn<never>, 'id' | 'card' | 'compare' | 'muted'>;
+type Placeable = Pick<DataColumn<never>, 'id' | 'card' | 'compare' | 'muted' | 'isEditable'>;
 
 /** The part of the window's width in pixels that page gutters, card padding and actions take from a card's texts. */
 const CARD_CHROME = 108;
@@ -31,13 +31,14 @@ export function useCardLines(columns: readonly Placeable[], placed: readonly Pla
 
 /**
  * Assigns columns to the two lines of a phone's card. The first line gets the columns that name the row. The second line gets as many other
- * columns as fit, but at least one. Muted columns come last. Columns that are always shown do not reduce `room`.
+ * columns as fit, but at least one. Muted columns come last. Columns that are always shown take none of its room. Editable cells are left out:
+ * a card is too narrow for them, and the row's action edits them.
  * @param room available pixels
  */
 export function cardLines(columns: readonly Placeable[], placed: readonly PlacedColumn[], room: number): CardLines {
   const end = columns.findIndex(({ card }, at) => at > 0 && card !== 'title');
   const titles = end < 0 ? columns.length : end;
-  const rest = columns.slice(titles);
+  const rest = columns.slice(titles).filter(({ isEditable }) => !isEditable);
   const details = new Set<string>();
   let left = room;
   for (const { id, card } of [...rest.filter(({ muted }) => !muted), ...rest.filter(({ muted }) => muted)]) {

@@ -54,6 +54,7 @@ export function SelectionBar(props: SelectionSlotProps) {
         <TextButton onClick={clear}>Clear</TextButton>
         {selection.dropped > 0 && <p className={styles.note}>{droppedLine(selection.dropped)}</p>}
         <div className={styles.actions}>
+          {props.isProposal && actions.length > 0 && <p className={styles.proposal}>Propose:</p>}
           {isPhone && actions.length > 1 ? (
             <>
               <Button

@@ -20,6 +20,8 @@ export interface SelectionSlotProps {
   readonly existing: () => readonly string[];
   /** Returns the actions for the current selection. */
   readonly actions: () => readonly BarAction[];
+  /** True if the actions only propose changes. */
+  readonly isProposal?: boolean | undefined;
   /** Moves the focus after Clear, because the bar disappears. */
   readonly onClear: () => void;
 }

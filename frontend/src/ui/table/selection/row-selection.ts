@@ -21,6 +21,8 @@ export interface TableSelection<T> {
   /** The rows of all tabs; undefined until all are loaded. Selected rows that are not among them drop out of the selection. */
   readonly all: readonly T[] | undefined;
   readonly actions: readonly SelectionAction<T>[];
+  /** True if the actions only propose changes, because the user may not make them. */
+  readonly isProposal?: boolean;
 }
 
 /** Rows in display order. */

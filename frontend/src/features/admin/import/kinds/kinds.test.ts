@@ -20,7 +20,7 @@ const DATA: ImportData = {
     // Older programs have written records like these two.
     userOf(3, 'Bea Kim', { emailAddress: 'bo@aloha.example', franchiseRoleMemberId: 30, firstName: ' Bea ' }),
     userOf(4, '=Eve -Fox', { emailAddress: '', position: ' +1 ' }),
-    userOf(5, 'Dan Drew', { isDisabled: true }),
+    userOf(5, 'Dan Drew', { isDisabled: true, position: 'Cook' }),
   ],
   units: [
     sampleUnit('U1', { managerId: 1, managerName: 'Ann Lee', franchiseRoleMemberId: 20, phoneNumber: '+1 808 555' }),
@@ -121,6 +121,8 @@ describe('IMP-08 restaurant managers', () => {
       ['U3', 'Ann', 'Lee', 'ann@aloha.example'],
       ['U3', 'Bo', 'Kim', 'bo@aloha.example'],
       ['U3', 'Ann', 'Lee', 'ann@aloha.example'],
+      ['U404', '', '', 'Max@Bistro.example'],
+      ['U404', 'Bob', 'Lee', 'ann@aloha.example'],
     ]);
     expect(texts).toEqual([
       'There is no unit U404 in this franchise.',
@@ -132,6 +134,8 @@ describe('IMP-08 restaurant managers', () => {
       'update 1: Manager:  → Ann Lee',
       'Row 8 names another manager of this unit.',
       'Row 10 repeats row 8.',
+      'First name is missing. Last name is missing. There is no unit U404 in this franchise. This email address belongs to an account outside this franchise.',
+      'There is no unit U404 in this franchise. This email address belongs to Ann Lee in this franchise.',
     ]);
     expect(operations).toHaveLength(1);
   });
@@ -141,12 +145,12 @@ describe('IMP-09 users', () => {
   test('are found by number, or by email and name, and created otherwise', async () => {
     const headers = ['User Number', 'First Name', 'Last Name', 'Email', 'Title', 'Franchise Owner'];
     const { texts, operations } = await planned('users', headers, [
-      ['1', 'Anna', 'Lee', 'ann@aloha.example', '', 'no'],
+      ['1', 'Anna', 'Lee', 'ann@aloha.example', 'Chef', 'no'],
       ['', 'Bo', 'Kim', 'BO@aloha.example', '', ''],
       ['', 'Kim', 'Kerr', 'kim@aloha.example', 'Cook', ''],
     ]);
     expect(texts).toEqual([
-      'update 1: First Name: Ann → Anna; Title: Cook → ',
+      'update 1: First Name: Ann → Anna; Title: Cook → Chef',
       'update 2: Email: bo@aloha.example → BO@aloha.example',
       'create 3: Last Name:  → Kerr; First Name:  → Kim; Email:  → kim@aloha.example; Title:  → Cook',
     ]);
@@ -159,7 +163,7 @@ describe('IMP-09 users', () => {
         lastName: 'Lee',
         emailAddress: 'ann@aloha.example',
         isFranchiseOwner: false,
-        position: null,
+        position: 'Chef',
       },
       ifMatch: '"1-1"',
     });
@@ -178,7 +182,11 @@ describe('IMP-09 users', () => {
       'unchanged',
       'update 2: Account Disabled: Yes → No',
     ]);
-    expect(operations.map(({ body }) => body)).toMatchObject([{ isDisabled: true }, { isDisabled: false }]);
+    // The server requires the title of a user who is no owner.
+    expect(operations.map(({ body }) => body)).toMatchObject([
+      { isDisabled: true, position: 'Cook' },
+      { isDisabled: false, position: 'Cook' },
+    ]);
   });
 
   test('are rejected with the errors of their cells', async () => {
@@ -191,15 +199,22 @@ describe('IMP-09 users', () => {
       ['2', 'Bo', 'Kim', 'bo@aloha.example', 'No'],
       ['', 'Kim', 'Kerr', '', 'No'],
       ['', 'Max', 'Moe', '', 'No'],
+      ['', '', 'Moe', 'max', 'maybe'],
+      ['9', '=Ann', 'Lee', 'ann', 'No'],
+      ['1', 'Ann', 'Lee', 'änn@aloha.example', 'perhaps'],
     ]);
+    const owner = 'Other is required if the user is not a Franchise Owner';
     expect(texts).toEqual([
       'There is no user 9 in this franchise.',
       'This email address belongs to Ann Lee in this franchise. Enter the user number to change the name.',
       'First Name is missing. Support Staff must be Yes or No.',
       'First Name looks like a formula: it starts with "=".',
       'Row 5 is about the same user.',
-      'Email is missing.',
-      'Email is missing.',
+      `Email is missing. ${owner}`,
+      `Email is missing. ${owner}`,
+      `First Name is missing. Please enter a valid email address. Support Staff must be Yes or No. ${owner}`,
+      'There is no user 9 in this franchise. First Name looks like a formula: it starts with "=". Please enter a valid email address.',
+      'Row 4 is about the same user. Email may only contain the letters A to Z, digits and ASCII punctuation. Support Staff must be Yes or No.',
     ]);
   });
 });
@@ -228,6 +243,21 @@ test('IMP-10 importing contact details of units changes only the columns of the 
   expect(operations.map(({ body }) => body)).toEqual([
     { unitCode: 'U1', phoneNumber: '+1 808 556' },
     { unitCode: 'U4', phoneNumber: null },
+  ]);
+});
+
+test('IMP-03 a row of contact details shows all of its errors', async () => {
+  const { texts } = await planned(
+    'unit-contacts',
+    ['Unit Number', 'Email', 'Phone'],
+    [
+      ['U1', 'no email', '=1'],
+      ['U9', 'no email', '1'],
+    ],
+  );
+  expect(texts).toEqual([
+    'Please enter a valid email address. Phone looks like a formula: it starts with "=".',
+    'There is no unit U9 in this franchise. Please enter a valid email address.',
   ]);
 });
 
@@ -261,12 +291,16 @@ test('IMP-12 replaces the preferences of a user with a list that is separated by
       ['ann@aloha.example', 'menu, food'],
       ['2', 'Food, Safety'],
       ['4', 'Drinks; Menu'],
+      ['', 'Tea'],
+      ['2', 'Tea'],
     ],
   );
   expect(texts).toEqual([
     'update 1: Ann Lee, Communication Preferences: Food, Safety; Menu → Food; Menu',
     'update 2: Bo Kim, Communication Preferences:  → Food, Safety',
     '“Drinks” is not a communication type. Separate with semicolons: Food, Safety; Food; Menu.',
+    'Email is missing. “Tea” is not a communication type. Separate with semicolons: Food, Safety; Food; Menu.',
+    'Row 3 is about the same user. “Tea” is not a communication type. Separate with semicolons: Food, Safety; Food; Menu.',
   ]);
   expect(operations[0]).toEqual({
     route: 'saveCommunicationOptions',

@@ -97,8 +97,6 @@ async function planner({ code, units, users, emailsElsewhere }: ImportData, slic
     const managerId = isCurrent ? manager.franchiseUserId : managerAmong(holders, row, unit.managerId);
     const conflict = taken.conflictOf(row, managerId !== undefined);
     if (conflict !== undefined) return rowError(conflict);
-    const otherName = isCurrent ? undefined : nameError(row, holders);
-    if (otherName !== undefined) return rejected({ column: 'emailAddress', message: otherName });
     taken.add(row);
     if (managerId !== undefined && managerId === unit.managerId) return UNCHANGED;
     const creation = managerId === undefined ? creationOf(row) : undefined;
@@ -139,7 +137,7 @@ function managerRow({ row, cells }: FileRow): ImportRow {
   return { row, unitCode, firstName, lastName, emailAddress };
 }
 
-/** Returns the errors of a row, regardless of other rows. Checks the texts first, like the server's own import. */
+/** Returns all errors of a row, regardless of other rows. The import on the server reports the errors of the texts alone, if any. */
 function errorsOf(
   row: ImportRow,
   unit: Unit | undefined,
@@ -147,12 +145,24 @@ function errorsOf(
   emailsElsewhere: ReadonlySet<string>,
 ): readonly CellError[] {
   const errors = cellErrors(IMPORT_COLUMNS, (column) => errorOf(column, row[column]));
-  if (errors.length > 0) return errors;
-  if (!unit) return [{ column: 'unitCode', message: noUnitError(row.unitCode) }];
-  if (holders.length > 0) return [];
+  const isValid = (...columns: readonly ManagerColumn[]) =>
+    !errors.some(({ column }) => columns.some((one) => one === column));
+  const noUnit = !unit && isValid('unitCode') ? noUnitError(row.unitCode) : undefined;
+  const email = isValid('emailAddress')
+    ? emailError(row, holders, emailsElsewhere, isValid('firstName', 'lastName'))
+    : undefined;
+  return [...errors, ...cellErrors(['unitCode', 'emailAddress'], (column) => (column === 'unitCode' ? noUnit : email))];
+}
+
+function emailError(
+  row: ImportRow,
+  holders: readonly FranchiseUser[],
+  emailsElsewhere: ReadonlySet<string>,
+  hasName: boolean,
+): string | undefined {
+  if (holders.length > 0) return hasName ? nameError(row, holders) : undefined;
   const isElsewhere = emailsElsewhere.has(comparedEmail(row.emailAddress));
-  const message = accountEmailError(undefined, row.emailAddress) ?? (isElsewhere ? EMAIL_ELSEWHERE : null);
-  return message === null ? [] : [{ column: 'emailAddress', message }];
+  return accountEmailError(undefined, row.emailAddress) ?? (isElsewhere ? EMAIL_ELSEWHERE : undefined);
 }
 
 function errorOf(column: ManagerColumn, text: string): string | undefined {

@@ -44,13 +44,13 @@ async function planner({ users, topics }: ImportData, slices: Slices): Promise<P
   return ({ row, cells }, add) => {
     const { [USER]: who = '', [CHOSEN]: text = '' } = cells;
     const named = who === '' ? { problem: 'Email is missing.' } : people.named(who);
-    if ('problem' in named) return rejected({ column: USER, message: named.problem });
+    const { chosen, unknown } = read(text);
+    const unknowns = unknown === undefined ? [] : [{ column: CHOSEN, message: unknownText(unknown, topics) }];
+    if ('problem' in named) return rejected({ column: USER, message: named.problem }, ...unknowns);
     const { user } = named;
     const repeated = once(user.franchiseUserId, row, 'user');
-    if (repeated) return rejected(repeated);
+    if (repeated || unknown !== undefined) return rejected(...(repeated ? [repeated] : []), ...unknowns);
     const before = read(user.commsOptions).chosen;
-    const { chosen, unknown } = read(text);
-    if (unknown !== undefined) return rejected({ column: CHOSEN, message: unknownText(unknown, topics) });
     const changed = topics.filter((topic) => before.has(topic) !== chosen.has(topic));
     if (changed.length === 0) return UNCHANGED;
     const number = add(

@@ -1,6 +1,8 @@
 /** Files of units: their contact details, and the people that they are assigned to. */
 import {
   type ChangedField,
+  EMAIL_MESSAGE,
+  EMAIL_PATTERN,
   type FranchiseUser,
   fullName,
   noUnitError,
@@ -48,11 +50,12 @@ export const UNIT_CONTACTS: ImportKind = {
     units.map((unit) => [unit.unitCode, ...CONTACTS.map((name) => storedText(unit[name]))]),
   planner: async ({ units }) => {
     return unitPlanner(units, (unit, { cells }) => {
-      const differing = CONTACTS.filter((name) => (cells[name] ?? storedText(unit[name])) !== storedText(unit[name]));
+      const before = (name: Contact) => storedText(unit?.[name] ?? null);
+      const differing = CONTACTS.filter((name) => (cells[name] ?? before(name)) !== before(name));
       return {
-        errors: cellErrors(differing, (column) => textError(UNIT_FIELDS[column].label, cells[column] ?? '')),
-        changes: differing.map((field) => changeOf(field, storedText(unit[field]), cells[field] ?? '')),
-        operations: () =>
+        errors: cellErrors(differing, (column) => contactError(column, cells[column] ?? '')),
+        changes: differing.map((field) => changeOf(field, before(field), cells[field] ?? '')),
+        operations: (unit) =>
           saveOperations(
             [unit],
             recordWith(differing, (name) => cells[name] || null),
@@ -61,6 +64,13 @@ export const UNIT_CONTACTS: ImportKind = {
     });
   },
 };
+
+type Contact = (typeof CONTACTS)[number];
+
+function contactError(name: Contact, text: string): string | undefined {
+  const isEmail = name !== 'emailAddress' || text === '' || EMAIL_PATTERN.test(text);
+  return textError(UNIT_FIELDS[name].label, text) ?? (isEmail ? undefined : EMAIL_MESSAGE);
+}
 
 const ASSIGNED_TO = 'franchiseRoleMemberId';
 
@@ -89,19 +99,19 @@ export const UNIT_ASSIGNMENTS: ImportKind = {
     const positions = await Positions.of(users, slices);
     return unitPlanner(units, (unit, { cells }) => {
       const text = cells[ASSIGNED_TO] ?? '';
-      const before = positions.holderOf(unit);
-      if (text === positions.textOf(unit)) return NOTHING;
+      const before = unit && positions.holderOf(unit);
+      if (unit && text === positions.textOf(unit)) return NOTHING;
       const named = text === '' ? null : positions.named(text);
       if (named && 'problem' in named) return { ...NOTHING, errors: [{ column: ASSIGNED_TO, message: named.problem }] };
       const after = named?.user;
       const changes =
-        after?.franchiseRoleMemberId === unit.franchiseRoleMemberId
+        after?.franchiseRoleMemberId === unit?.franchiseRoleMemberId
           ? []
           : [changeOf(ASSIGNED_TO, before ? fullName(before) : '', after ? fullName(after) : '')];
       return {
         errors: [],
         changes,
-        operations: () =>
+        operations: (unit) =>
           after?.franchiseRoleMemberId != null
             ? assignOperations([unit], after.franchiseRoleMemberId)
             : unassignOperations([unit]),
@@ -146,27 +156,30 @@ class Positions {
 interface UnitChange {
   readonly errors: readonly CellError[];
   readonly changes: readonly ChangedField[];
-  readonly operations: () => readonly OperationInput[];
+  readonly operations: (unit: Unit) => readonly OperationInput[];
 }
 
 const NOTHING: UnitChange = { errors: [], changes: [], operations: () => [] };
 
-/** Finds the unit of each row. @param change returns the changes that the row makes to the unit */
-function unitPlanner(units: readonly Unit[], change: (unit: Unit, row: FileRow) => UnitChange): PlanRow {
+/**
+ * Finds the unit of each row.
+ * @param change returns the changes that the row makes to the unit; only its errors count if there is no such unit
+ */
+function unitPlanner(units: readonly Unit[], change: (unit: Unit | undefined, row: FileRow) => UnitChange): PlanRow {
   const unitOf = new Map(units.map((unit) => [unit.unitCode, unit]));
   const once = createOnce();
   return (row, add) => {
     const { unitCode = '' } = row.cells;
     const unit = unitOf.get(unitCode);
+    const { errors, changes, operations } = change(unit, row);
     if (!unit) {
       const message = unitCode === '' ? `${UNIT_CODE.label} is missing.` : noUnitError(unitCode);
-      return rejected({ column: UNIT_CODE.key, message });
+      return rejected({ column: UNIT_CODE.key, message }, ...errors);
     }
     const repeated = once(unitCode, row.row, 'unit');
-    const { errors, changes, operations } = change(unit, row);
     if (repeated || errors.length > 0) return rejected(...(repeated ? [repeated] : []), ...errors);
     if (changes.length === 0) return UNCHANGED;
-    return { outcome: 'update', changes, operations: operations().map(add) };
+    return { outcome: 'update', changes, operations: operations(unit).map(add) };
   };
 }
 

@@ -1,12 +1,16 @@
 /** Files of users, with all writable fields. */
 import {
+  accountEmailError,
   type ChangedField,
   comparedEmail,
+  EMAIL_MESSAGE,
+  EMAIL_PATTERN,
   type Field,
   type FranchiseUser,
   isSameName,
   NEW_USER,
   nameError,
+  positionError,
   recordWith,
   USER_FIELDS,
   userRecordRoutes,
@@ -93,21 +97,30 @@ async function planner({ code, users }: ImportData, slices: Slices): Promise<Pla
   const once = createOnce();
   return (row, add) => {
     const found = userOf(row, people);
-    if ('message' in found) return rejected(found);
-    const { user } = found;
+    const user = 'message' in found ? undefined : found.user;
     const differing = FIELDS.filter((name) => differs(name, row.cells[name], user));
     const key = user?.franchiseUserId ?? comparedEmail(row.cells.emailAddress ?? '');
-    const repeated = key === '' ? undefined : once(key, row.row, 'user');
-    if (repeated) return rejected(repeated);
-    if (user && differing.length === 0) return UNCHANGED;
-    const errors = errorsOf(row, differing);
+    const repeated = key === '' || 'message' in found ? undefined : once(key, row.row, 'user');
+    if (user && differing.length === 0 && !repeated) return UNCHANGED;
+    const fields = { ...(user ?? { ...NEW_USER, ...BLANK }), ...fieldsOf(row, differing) };
+    const identity = 'message' in found ? [found] : repeated ? [repeated] : [];
+    // Without the user, it is unknown whether the row needs a description of their role.
+    const noPosition = 'message' in found ? null : positionError(fields);
+    const errors = [
+      ...identity,
+      ...errorsOf(row, differing, user),
+      ...(noPosition === null ? [] : [{ column: 'position', message: noPosition }]),
+    ];
     if (errors.length > 0) return rejected(...errors);
-    const { firstName, lastName, emailAddress, isFranchiseOwner } = user ?? { ...NEW_USER, ...BLANK };
+    const { firstName, lastName, emailAddress, isFranchiseOwner, position } = fields;
     const { [ID]: franchiseUserId } = user ?? { [ID]: 0 };
     const number = add(
       operation(userRecordRoutes.saveUser, {
         params: { code },
-        body: { franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner, ...fieldsOf(row, differing) },
+        body: {
+          ...{ franchiseUserId, firstName, lastName, emailAddress, isFranchiseOwner, position },
+          ...fieldsOf(row, differing),
+        },
         ifMatch: user?.etag,
       }),
     );
@@ -140,19 +153,27 @@ function userOf({ cells }: FileRow, people: People): { readonly user: FranchiseU
   return another ? { column: ID, message: 'Several users have this name and email. Enter the user number.' } : { user };
 }
 
-function errorsOf({ cells }: FileRow, differing: readonly WritableUserField[]): CellError[] {
+function errorsOf(
+  { cells }: FileRow,
+  differing: readonly WritableUserField[],
+  user: FranchiseUser | undefined,
+): CellError[] {
   const missing = REQUIRED.filter((name) => (cells[name] ?? '') === '');
   return [
     ...cellErrors(missing, (column) => `${USER_FIELDS[column].label} is missing.`),
-    ...cellErrors(differing, (column) => fieldError(column, cells[column] ?? '')),
+    ...cellErrors(differing, (column) => fieldError(column, cells[column] ?? '', user)),
   ];
 }
 
-function fieldError(name: WritableUserField, text: string): string | undefined {
+function fieldError(name: WritableUserField, text: string, user: FranchiseUser | undefined): string | undefined {
   const { label } = USER_FIELDS[name];
   if (isFlag(name) && flagOf(text) === undefined) return `${label} must be Yes or No.`;
-  return textError(label, text);
+  const isEmail = name === 'emailAddress' && text !== '';
+  return textError(label, text) ?? (isEmail ? emailError(text, user) : undefined);
 }
+
+const emailError = (text: string, user: FranchiseUser | undefined) =>
+  EMAIL_PATTERN.test(text) ? (accountEmailError(user?.emailAddress, text) ?? undefined) : EMAIL_MESSAGE;
 
 const flagOf = (text: string): boolean | undefined => FLAGS.get(text.toLowerCase());
 
