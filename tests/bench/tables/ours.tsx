@@ -40,7 +40,7 @@ function Page({ rows }: { readonly rows: readonly Row[] }) {
 measured({
   render: (root, rows) =>
     createRoot(root).render(
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <Page rows={rows} />
       </BrowserRouter>,
     ),

@@ -11,32 +11,26 @@ export interface Found {
 
 /**
  * Finds the rows that contain every word (TBL-01).
+ * @param all the numbers of all rows
  * @param last the previous result. If the new words narrow it, only its rows and rows added since are searched.
  */
-export function find(texts: RowTexts, words: readonly string[], last: Found | undefined): Found {
+export function find(texts: RowTexts, all: Uint32Array, words: readonly string[], last: Found | undefined): Found {
   const known = last && narrows(last.words, words) ? last : undefined;
-  const candidates = known?.rows ?? NONE;
-  const searched = known?.count ?? 0;
-  const rows = new Uint32Array(candidates.length + texts.length - searched);
-  let hits = 0;
   // The longest word is likely the rarest.
-  const [rarest = '', ...others] = words.toSorted((a, b) => b.length - a.length);
-  const take = (row: number) => {
-    if (others.length > 0) {
-      const text = texts.at(row);
-      if (!others.every((word) => text.includes(word))) return;
-    }
-    rows[hits++] = row;
-  };
-  if (known && narrows(words, known.words)) {
-    rows.set(candidates);
-    hits = candidates.length;
-  } else for (const row of candidates) if (texts.at(row).includes(rarest)) take(row);
-  texts.search(rarest, searched, take);
-  return { words, rows: rows.slice(0, hits), count: texts.length };
+  const rarestFirst = words.toSorted((a, b) => b.length - a.length);
+  const matches = (rows: Uint32Array) => rarestFirst.reduce((rest, word) => texts.filter(word, rest), rows);
+  const added = matches(all.subarray(known?.count ?? 0));
+  if (!known) return { words, rows: added, count: all.length };
+  const kept = narrows(words, known.words) ? known.rows : matches(known.rows);
+  return { words, rows: joined(kept, added), count: all.length };
 }
 
-const NONE = new Uint32Array(0);
+function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
+  const rows = new Uint32Array(first.length + second.length);
+  rows.set(first);
+  rows.set(second, first.length);
+  return rows;
+}
 
 /** True if every text that contains all of `words` also contains all of `before`. */
 function narrows(before: readonly string[], words: readonly string[]): boolean {

@@ -102,7 +102,7 @@ export function createRowIndex<T>(columns: readonly IndexedColumn<T>[]): RowInde
       const words = wordsOf(query);
       if (words.length === 0) return allRows();
       makeTexts(always);
-      found = find(texts, words, found);
+      found = find(texts, allRows(), words, found);
       return found.rows;
     },
     sort(found, sort) {

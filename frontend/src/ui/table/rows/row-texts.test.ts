@@ -3,10 +3,10 @@ import { RowTexts } from './row-texts.ts';
 
 const allTexts = (texts: RowTexts) => Array.from({ length: texts.length }, (_, row) => texts.at(row));
 
-function found(texts: RowTexts, word: string, from = 0): readonly number[] {
-  const rows: number[] = [];
-  texts.search(word, from, (row) => rows.push(row));
-  return rows;
+/** Searches the rows from `from`, or only every `step`-th of them. */
+function found(texts: RowTexts, word: string, from = 0, step = 1): readonly number[] {
+  const rows = Array.from({ length: texts.length }, (_, row) => row);
+  return [...texts.filter(word, Uint32Array.from(rows.filter((row) => row >= from && (row - from) % step === 0)))];
 }
 
 /** A seeded random generator. */
@@ -53,6 +53,7 @@ test('has the same texts as an array after random appends, cuts and replacements
       expect(allTexts(texts)).toEqual(plain);
       const expected = plain.flatMap((text, row) => (row >= from && text.includes('b é') ? [row] : []));
       expect(found(texts, 'b é', from)).toEqual(expected);
+      expect(found(texts, 'b é', from, 3)).toEqual(expected.filter((row) => (row - from) % 3 === 0));
     }
   }
 });

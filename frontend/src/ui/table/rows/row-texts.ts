@@ -63,21 +63,26 @@ export class RowTexts {
     return text.slice(row === first ? 0 : (this.#ends[row - 1] ?? 0) + 1, this.#ends[row]);
   }
 
-  /** Calls `onRow` once for each row that contains the word, ascending, starting with row `from`. */
-  search(word: string, from: number, onRow: (row: number) => void): void {
-    for (let at = from < this.#length ? this.#packAt(from) : this.#packs.length; at < this.#packs.length; at++) {
-      const { first, text } = this.#packs[at] ?? NO_PACK;
-      let row = Math.max(first, from);
-      let hit = text.indexOf(word, row === first ? 0 : (this.#ends[row - 1] ?? 0) + 1);
-      while (hit >= 0) {
-        while (hit > (this.#ends[row] ?? 0)) row++;
-        const end = this.#ends[row] ?? 0;
+  /** Returns the rows that contain the word, out of some ascending rows. Most calls of indexOf find a row, even if most rows do not match. */
+  filter(word: string, rows: Uint32Array): Uint32Array {
+    const ends = this.#ends;
+    const found = new Uint32Array(rows.length);
+    let count = 0;
+    for (let at = 0; at < rows.length; ) {
+      const pack = this.#packAt(rows[at] ?? 0);
+      const { first, text } = this.#packs[pack] ?? NO_PACK;
+      const next = this.#packs[pack + 1]?.first ?? this.#length;
+      for (let row = rows[at] ?? next, hit = -1; row < next; row = rows[at] ?? next) {
+        const start = row === first ? 0 : (ends[row - 1] ?? 0) + 1;
+        if (hit < start) hit = text.indexOf(word, start);
+        if (hit < 0) hit = text.length;
         // A word that contains PART could match across two rows.
-        const isWithin = hit + word.length <= end;
-        if (isWithin) onRow(row);
-        hit = text.indexOf(word, isWithin ? end + 1 : hit + 1);
+        if (hit + word.length <= (ends[row] ?? 0)) found[count++] = row;
+        do at++;
+        while ((rows[at] ?? next) < next && (ends[rows[at] ?? 0] ?? 0) < hit);
       }
     }
+    return found.slice(0, count);
   }
 
   #pack(texts: readonly string[], first: number): string {
