@@ -111,7 +111,7 @@ export const HISTORY_SCENES: readonly Scene[] = [
     path: `/users?franchise=${CODE}&tab=deleted`,
     arrange: async (page) => {
       await loaded(page);
-      await pressAction(page, 'Restore ');
+      await pressAction(page, 'Restore Franchise Admin Two');
       await dialog(page).getByText('Accounts and groups').waitFor();
     },
   },

@@ -38,6 +38,7 @@ test('HIST-04 the history has authors, times and values before and after, newest
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     actorId: oidOf('franchise.admin'),
     actorName: 'Franchise Admin',
+    proposedBy: null,
     call: 'unassignUnit',
     source: 'portal',
     scope: CODE,

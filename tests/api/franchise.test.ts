@@ -1,5 +1,6 @@
 import { documentId, type FranchiseDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
+import { changeSetsIn, operations } from '../support/change-sets.ts';
 import { differences } from '../support/differences.ts';
 import { arrangeFranchise, CODE, franchiseDocuments, LEVEL, oidOf } from '../support/franchise.ts';
 import { audits, documentOf, documentsOf } from '../support/stored.ts';
@@ -16,7 +17,14 @@ describe('API-09 franchise/{code}', () => {
     const { status, body } = await corporate().get(`franchise/${CODE}`);
     expect([status, body]).toEqual([
       200,
-      { groupCode: CODE, groupName: 'ALOHA Restaurants', ...NAMES, level4Name: null, etag: expect.any(String) },
+      {
+        groupCode: CODE,
+        groupName: 'ALOHA Restaurants',
+        ...NAMES,
+        level4Name: null,
+        timeZone: null,
+        etag: expect.any(String),
+      },
     ]);
   });
 
@@ -27,6 +35,35 @@ describe('API-09 franchise/{code}', () => {
   test('returns 404 for an unknown franchise', async () => {
     const { status, body } = await corporate().get('franchise/NOWHERE');
     expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('SET-29 the time zone of a franchise', () => {
+  const sets = changeSetsIn(cloud);
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+  const schedule = async (timeZone: string, runAt = tomorrow, own = sets) => {
+    const { body } = await own.create([operations.unassign('U1')]);
+    return (await own.send(body.changeSetId, 'schedule', { runAt, timeZone })).status;
+  };
+  const franchise = async () => (await corporate().get(`franchise/${CODE}`)).body;
+
+  test('is that of its last schedule, and changes neither the version of the levels nor the history', async () => {
+    const before = await franchise();
+    expect(before.timeZone).toBeNull();
+    expect(await schedule('Pacific/Honolulu')).toBe(200);
+    expect(await franchise()).toEqual({ ...before, timeZone: 'Pacific/Honolulu' });
+    expect(await schedule('America/Chicago')).toBe(200);
+    expect(await franchise()).toEqual({ ...before, timeZone: 'America/Chicago' });
+    expect(await audits(cloud)).toEqual([]);
+    expect(await documentOf<FranchiseDocument>(cloud, documentId.franchise)).toMatchObject({ revision: 7 });
+    await save({ ...NAMES, level4Name: 'Chair' }, before.etag);
+    expect((await franchise()).timeZone).toBe('America/Chicago');
+  });
+
+  test('stays as it is if the schedule is rejected, or belongs to all franchises', async () => {
+    expect(await schedule('Pacific/Honolulu', '2020-01-01T00:00:00Z')).toBe(400);
+    expect(await schedule('Pacific/Honolulu', tomorrow, changeSetsIn(cloud, 'SYSTEM'))).toBe(200);
+    expect((await franchise()).timeZone).toBeNull();
   });
 });
 

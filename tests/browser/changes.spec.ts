@@ -131,12 +131,16 @@ test('SETUI-07 an admin schedules a change set on a phone and cancels the schedu
   const dialog = page.getByRole('dialog', { name: 'Schedule these changes' });
   await dialog.getByLabel('Date').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog).toContainText('Please choose the time zone of the franchise.');
+  await dialog.getByRole('combobox', { name: 'Time zone' }).fill('honolulu');
+  await page.getByRole('option', { name: 'Pacific/Honolulu' }).click();
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(dialog).toContainText('Please choose a time in the future.');
   const year = new Date().getFullYear();
   await dialog.getByLabel('Date').fill(`${year}-12-31`);
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await state(page, 'Scheduled');
-  await expect(page.getByText(/^Runs on Dec 31/)).toBeVisible();
+  await expect(page.getByText(/^Runs on Dec 31, .* \(Pacific\/Honolulu\)/)).toBeVisible();
   await action(page, 'Cancel schedule…').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel schedule' }).click();
   await state(page, 'Cancelled');

@@ -150,6 +150,8 @@ test('HAND-08 marks a person with a scheduled hand-over in tree and dialog until
   await page.getByRole('combobox', { name: 'Hand over everything to' }).click();
   await page.getByRole('option', { name: /^Sam Story/ }).click();
   await page.getByRole('button', { name: 'Schedule…' }).click();
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('honolulu');
+  await page.getByRole('option', { name: 'Pacific/Honolulu' }).click();
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await screen.assertNoDialog();
   await expect(screen.person('Lea Story')).toContainText(/Leaves [A-Z][a-z]{2} \d+/);
@@ -159,7 +161,9 @@ test('HAND-08 marks a person with a scheduled hand-over in tree and dialog until
   await page.getByRole('button', { name: 'Edit Lea Story' }).click();
   const user = page.getByRole('dialog', { name: 'User Information' });
   await expect(
-    user.getByText(/^Leaves on .* Hand over everything of Lea Story to Sam Story, scheduled by/),
+    user.getByText(
+      /^Leaves on .* \(Pacific\/Honolulu\)\. Hand over everything of Lea Story to Sam Story, scheduled by/,
+    ),
   ).toBeVisible();
   await assertOverlayAccessible(page);
   await user.getByRole('button', { name: 'Show or cancel' }).click();

@@ -169,6 +169,13 @@ test('HIST-24 an admin restores a deleted user and an ended assignment, and dele
   await expect(question).toHaveCount(0);
   await expect(deleted).toHaveText(['Ivy Irwin']);
 
+  await button(page, 'History Ivy Irwin').click();
+  const history = dialog(page, 'History');
+  await expect(history.getByText('Deleted user Ivy Irwin')).toBeVisible();
+  await assertOverlayAccessible(page);
+  await button(history, 'Close').click();
+  await expect(history).toHaveCount(0);
+
   await button(page, 'Delete permanently Ivy Irwin').click();
   const purge = page.getByRole('alertdialog', { name: 'Delete permanently?' });
   await assertOverlayAccessible(page);

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditDocument, OutboxDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { anHourLater } from '../support/agreement.ts';
+import { changeSetsIn } from '../support/change-sets.ts';
 import { hasStruck } from '../support/cuts.ts';
 import {
   accountOf,
@@ -28,6 +29,7 @@ import {
 import type { UndoableChange } from '../support/undo-tests.ts';
 import { arrangeUndoable, communicationChanges, franchiseChanges, vendorChanges } from '../support/undoable-changes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
+import { newUser } from '../support/users.ts';
 
 const cloud = useFranchises({ accounts: true });
 
@@ -209,11 +211,20 @@ test('HIST-06 an undo in several batches continues in the next run if a batch ca
   expect(await wrongAs('before')).toBe(false);
 });
 
-describe('HIST-09 permanent deletion', () => {
+describe('HIST-09 HIST-10 permanent deletion', () => {
   const fay = accountOf(USER.fay);
+  const secret = {
+    route: 'saveUser',
+    params: { code: CODE },
+    body: newUser({ franchiseUserId: USER.fay, position: 'Secret' }),
+  };
+  /** More than one piece of `purgeChangeSets`. */
+  const SETS = 11;
   const trial: Trial = {
     startOver,
     async prepare() {
+      const sets = changeSetsIn(cloud);
+      for (let n = 0; n < SETS; n++) expect((await sets.create([secret])).status).toBe(200);
       await cloud.as('corporate.admin').call('DELETE', `user/${CODE}/${fay}`, { ifMatch: '*' });
       return (client) => client.delete(`deleted/${CODE}`, { kind: 'user', recordId: String(USER.fay) });
     },
@@ -227,7 +238,12 @@ describe('HIST-09 permanent deletion', () => {
       .fetchAll();
     return resources.filter((audit) => JSON.stringify(audit).includes('fay@aloha.example')).length;
   }
-  const isPurged = async () => (await versions()) === 0 && cloud.directory.store.accounts.byId(fay) === undefined;
+  async function setsWithValues(): Promise<number> {
+    const { resources } = await cloud.container('jobs').items.readAll().fetchAll();
+    return resources.filter((document) => JSON.stringify(document).includes('Secret')).length;
+  }
+  const isPurged = async () =>
+    (await versions()) + (await setsWithValues()) === 0 && cloud.directory.store.accounts.byId(fay) === undefined;
 
   test.each(BROKEN_CONNECTIONS)('%s: the deletion completes', { timeout: 120_000 }, async (_, how) => {
     const wrong = await strikeEach(cloud, trial, how, async (status) => {

@@ -39,9 +39,11 @@ const auditEntry = z.object({
    */
   actorId: z.nullable(z.string()),
   actorName: z.string(),
+  /** Name of the user who proposed the change; null unless it is part of an approved proposal. */
+  proposedBy: z.nullable(z.string()),
   /** Name of the endpoint. */
   call: z.string(),
-  source: z.enum(['portal', 'import', 'timer', 'operations']),
+  source: z.enum(['portal', 'import', 'schedule', 'timer', 'operations']),
   scope: z.string(),
   /** Name of the franchise or vendor. */
   scopeName: z.string(),

@@ -218,6 +218,8 @@ export const changeSet = z.object({
   /** Start of a scheduled set. */
   runAt: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
+  /** End of the run that the schedule started; null before, and for a set that only users have applied. */
+  ranAt: z.nullable(z.string()),
   proposal: z.nullable(proposal),
   undoOf: z.nullable(z.string()),
   undoneBy: z.nullable(z.string()),

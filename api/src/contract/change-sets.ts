@@ -105,6 +105,11 @@ export const changeSetRoutes = {
     params: ofScope,
     query: z.object({
       state: z.optional(z.enum(CHANGE_SET_STATES, 'This is not a state of a change set.')),
+      /**
+       * True for the sets that the caller must know about: proposals that wait for a decision; their own proposals and scheduled runs that
+       * were decided or ended in the last 30 days; for corporate admins also failed scheduled runs of other users.
+       */
+      news: z.optional(z.boolean()),
       /** `next` of the previous page. */
       after: z.optional(line(100, 'Page')),
       /** 50 by default. */
@@ -237,7 +242,7 @@ export const changeSetRoutes = {
     params: ofSet,
     body: z.object({
       runAt: z.iso.datetime({ offset: true, error: NO_INSTANT }),
-      /** IANA name; for display only. */
+      /** IANA name, in which the time is shown. In the scope of a franchise, it becomes the time zone of the franchise. */
       timeZone: line(60, 'Time zone').check(
         z.refine(isTimeZone, 'This is not a time zone, for example America/Chicago.'),
       ),

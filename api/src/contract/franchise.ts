@@ -16,6 +16,8 @@ export const franchise = z.object({
   level2Name: levelName,
   level3Name: levelName,
   level4Name: levelName,
+  /** IANA name, as chosen for the last scheduled change set of the franchise; null before the first one. */
+  timeZone: z.nullable(z.string()),
   etag,
 });
 export type Franchise = z.output<typeof franchise>;

@@ -13,6 +13,7 @@ import {
 } from '../ui/index.ts';
 import styles from './Notifications.module.css';
 import { ProposalNews } from './ProposalNews.tsx';
+import { ScheduleNews } from './ScheduleNews.tsx';
 import { SCREENS } from './screens.ts';
 import { FRANCHISE_PARAM } from './selection.ts';
 
@@ -22,7 +23,7 @@ export function NotificationList({ onClear }: { readonly onClear: () => void }) 
   const code = params.get(FRANCHISE_PARAM);
   const mayRead = caller !== null && SCREENS.history.isVisibleTo?.(caller) === true;
   const list = useSyncExternalStore(subscribeNotifications, notifications);
-  const { open, decided } = useSyncExternalStore(subscribeProposals, proposals);
+  const { open, decided, ran } = useSyncExternalStore(subscribeProposals, proposals);
   return (
     <>
       <div className={styles.head}>
@@ -53,7 +54,8 @@ export function NotificationList({ onClear }: { readonly onClear: () => void }) 
         </p>
       )}
       <ProposalNews onLeave={onClear} />
-      {list.length + open + decided.length === 0 && <p className={styles.none}>No notifications</p>}
+      <ScheduleNews onLeave={onClear} />
+      {list.length + open + decided.length + ran.length === 0 && <p className={styles.none}>No notifications</p>}
       <ul>
         {list.map((item) => (
           <Item key={item.id} item={item} />

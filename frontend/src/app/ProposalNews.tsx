@@ -2,7 +2,7 @@
 import type { ChangeSet } from '@franchise-admin/api/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { markDecisionsSeen } from '../shared/review/decisions.ts';
+import { markNewsSeen } from '../shared/review/decisions.ts';
 import { PROPOSALS_ADDRESS, proposals, subscribeProposals } from '../shared/review/proposals.ts';
 import { setAddress } from '../shared/review/set-address.ts';
 import { counted, whenOf } from '../ui/index.ts';
@@ -13,7 +13,7 @@ const PROPOSALS = { one: 'proposal waits', many: 'proposals wait' } as const;
 export function ProposalNews({ onLeave }: { readonly onLeave: () => void }) {
   const { open, decided, unseen } = useSyncExternalStore(subscribeProposals, proposals);
   useEffect(() => {
-    if (unseen > 0) markDecisionsSeen();
+    if (unseen > 0) markNewsSeen();
   }, [unseen]);
   return (
     <>

@@ -42,16 +42,15 @@ export { PersonPicker, personLabel } from './picker/PersonPicker.tsx';
 export { InfoList, InfoPopover } from './popover/InfoPopover.tsx';
 export { Popover, preloadPopover } from './popover/Popover.tsx';
 export { PrintOnly } from './print/PrintOnly.tsx';
-export { PrintSubject } from './print/subject.ts';
+export { FileSubject, PrintSubject } from './print/subject.ts';
 export { ProgressBar, preloadProgressBar } from './progress/ProgressBar.tsx';
 export { Reference } from './Reference.tsx';
 export { SearchBox } from './SearchBox.tsx';
 export { containsAll, haystack, wordsOf } from './search.ts';
 export { EmptyState, ErrorState, Skeleton } from './states.tsx';
 export type { DataColumn, RowAction } from './table/columns/column.ts';
-export { csvFile, download } from './table/csv.ts';
+export { csvFile, csvName, download, exportCsv } from './table/csv.ts';
 export { DataTable, type DataTableProps, type TableFailure } from './table/DataTable.tsx';
-export { csvName, FileSubject } from './table/file-name.ts';
 export type { TableHandle } from './table/grid/TableGrid.tsx';
 export { MatchesIn } from './table/MatchesIn.tsx';
 export {

@@ -81,6 +81,8 @@ function subjectOf(effect: DirectoryEffect): string {
       return `franchise ${effect.groupCode}`;
     case 'syncCommunicationGroup':
       return `brand ${effect.brandId}, type ${effect.communicationTypeId}`;
+    case 'purgeChangeSets':
+      return `${effect.purged.kind} ${effect.purged.id} of ${effect.scope}`;
     case 'syncMemberships':
     case 'deleteAccount':
     case 'purgeAccount':

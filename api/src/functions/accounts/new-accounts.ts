@@ -47,7 +47,7 @@ export async function checkNewAccounts(
   accounts: readonly string[] = [''],
 ): Promise<void> {
   const { actor } = request;
-  if (actor.isCorpAdmin && currentOperation()?.isImport) return;
+  if (actor.isCorpAdmin && currentOperation()?.source === 'import') return;
   const now = Date.now();
   if (isPreviewing()) return checkPlanned(actor.authObjectId, now, accounts.length);
   const known = countedRequests.get(request) ?? new Set();

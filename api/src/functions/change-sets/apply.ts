@@ -5,6 +5,7 @@ import { ProblemError } from '../../domain/problem-error.ts';
 import { inTurns } from '../../in-turns.ts';
 import {
   ENDED,
+  endOfRun,
   fromNow,
   readHeader,
   replaceHeader,
@@ -221,8 +222,8 @@ function progressOf(operations: readonly StoredOperation[]) {
 async function end({ set, operations }: State, state: 'done' | 'stopped', error: string | null): Promise<Set> {
   const isWhole = operations.every(isFinished);
   if (set.undoOf !== null && isWhole) await markUndone(set.undoOf, set.id, operations);
-  // The run that saved the last page may have been interrupted before it saved the counts of the set.
-  const fields = { ...progressOf(operations), ...ENDED, state, error, isCancelled: false };
+  // The run that saved the last page may have been interrupted before it saved the counts.
+  const fields = { ...progressOf(operations), ...ENDED, ...endOfRun(set), state, error, isCancelled: false };
   const ended = await replaceOwned(set, fields);
   if (!ended) throw new SetTakenError();
   await alignPages(ended);

@@ -39,9 +39,12 @@ export const changeSetHandlers = [
   ),
 
   handle(routes.getChangeSets, async ({ params, query, actor }) => {
-    const { state, after, limit = DEFAULT_LIST } = query;
+    const { state, news, after, limit = DEFAULT_LIST } = query;
     const authorId = actor.isReadonlyUser ? actor.authObjectId : undefined;
-    const found = await listHeaders({ scope: params.scope, state, authorId, after }, limit);
+    const found = await listHeaders(
+      { scope: params.scope, state, authorId, news: news ? actor : undefined, after },
+      limit,
+    );
     if (found.length === 0) await scopeNameOf(params.scope);
     const listed = found.slice(0, limit);
     const last = found.length > limit ? listed.at(-1) : undefined;

@@ -1,5 +1,6 @@
 /** Proposes, approves, declines, schedules and cancels change sets. */
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
+import { partsOfScope } from '../../contract/history-scope.ts';
 import type { ChangedRecord } from '../../contract/preview.ts';
 import { picked } from '../../domain/difference.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -7,6 +8,7 @@ import { conflict, forbidden, invalid } from '../../domain/problems.ts';
 import { ENDED, readHeader, WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
 import { alignPages, readPages } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
+import { rememberTimeZone } from '../../store/franchise/franchise-change.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import { uuidOf } from '../../store/partition/receipts.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
@@ -126,11 +128,14 @@ export async function scheduleSet(request: RequestOf<'scheduleChangeSet'>, set: 
   const waitMs = runAt.getTime() - Date.now();
   if (waitMs <= 0) throw invalid('runAt', 'This time is in the past.');
   if (waitMs > LONGEST_WAIT_MS) throw invalid('runAt', 'This time is more than a year ahead.');
+  const scope = partsOfScope(request.params.scope);
+  if (scope.kind === 'franchise') await rememberTimeZone(scope.groupCode, body.timeZone);
   const scheduled = await advance(set, actor, {
     ...startedBy(set, actor),
     state: 'scheduled',
     runAt: runAt.toISOString(),
     timeZone: body.timeZone,
+    ranAt: null,
     dueAt: runAt.toISOString(),
     ttl: WAITING_TTL_S,
   });

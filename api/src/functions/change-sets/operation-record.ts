@@ -104,9 +104,20 @@ const NO_NAMES = {} as Parameters<(typeof DESCRIPTIONS)['user']['name']>[1];
  * Returns the record that an operation concerns. Ignores records outside the set's scope: everyone who may read the set would see their
  * names.
  */
-async function recordOf({ route, params, query, body }: Operation, { scope }: Scope): Promise<RecordRef | undefined> {
-  const sent: Sent = { ...(Array.isArray(body) ? {} : (body as Sent)), ...query, ...params };
-  const [found] = (NAMED_RECORDS[route] ?? []).flatMap(([kind, field]): RecordRef[] => {
+async function recordOf(operation: Operation, set: Scope): Promise<RecordRef | undefined> {
+  return operation.route === 'undoChange' ? undoneRecord(sentBy(operation)) : namedRecord(operation, set);
+}
+
+const sentBy = ({ params, query, body }: Operation): Sent => ({
+  ...(Array.isArray(body) ? {} : (body as Sent)),
+  ...query,
+  ...params,
+});
+
+/** Returns the record that the parameters or the body of an operation name. */
+export function namedRecord(operation: Operation, { scope }: Scope): RecordRef | undefined {
+  const sent = sentBy(operation);
+  const [found] = (NAMED_RECORDS[operation.route] ?? []).flatMap(([kind, field]): RecordRef[] => {
     const id = sent[field];
     // A rejected operation may contain any value. The pattern for unit codes matches record numbers too.
     const isCode = (typeof id === 'string' || typeof id === 'number') && unitCode.safeParse(String(id)).success;
@@ -115,7 +126,7 @@ async function recordOf({ route, params, query, body }: Operation, { scope }: Sc
     const isInside = partition && (scope === SYSTEM || scopeOf(partition) === scope);
     return isInside ? [{ partition, record: { kind, id: String(id).trim() } }] : [];
   });
-  return route === 'undoChange' ? undoneRecord(sent) : found;
+  return found;
 }
 
 /** Returns the record that the undone change wrote. Only the server builds undo operations, so the record is in the set's scope. */

@@ -17,6 +17,7 @@ export function presentSet(set: Read<ChangeSetDocument>, viewer: Caller): Change
   const { id, author, proposal, _etag, ...rest } = set;
   return {
     applicable: 0,
+    ranAt: null,
     ...rest,
     changeSetId: id,
     authorId: mayIdentify(author, viewer) ? author.authObjectId : '',

@@ -34,6 +34,7 @@ export const startedBy = (set: Pick<ChangeSetDocument, 'run'>, actor: Caller) =>
   run: set.run + 1,
   dueAt: fromNow(SET_LEASE_MS),
   isCancelled: false,
+  isScheduledRun: false,
   error: null,
   jobReviewedAt: null,
   seen: null,

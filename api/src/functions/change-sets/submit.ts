@@ -1,7 +1,7 @@
 /** Executes an operation of a change set with the same checks as a single request (http/operate.ts). */
 import { isOperation } from '../../contract/change-set-record.ts';
 import { SYSTEM } from '../../contract/fields.ts';
-import { invalid } from '../../domain/problems.ts';
+import { invalid, notFound } from '../../domain/problems.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import { uuidOf } from '../../store/partition/receipts.ts';
 import type { RunningOperation } from '../../store/partition/running-change.ts';
@@ -13,8 +13,11 @@ import { operableOf } from '../http/operations.ts';
 import { fieldsOf } from '../http/schema-form.ts';
 import { resolved } from './references.ts';
 
+/** The header fields that affect the operations of a set. */
+type OperatedSet = Pick<ChangeSetDocument, 'id' | 'kind' | 'scope' | 'isScheduledRun' | 'proposal' | 'author'>;
+
 export interface Sending {
-  readonly set: Pick<ChangeSetDocument, 'id' | 'kind' | 'scope'>;
+  readonly set: OperatedSet;
   /** The user with whose rights the operation is applied. */
   readonly actor: Caller;
   readonly log: Log;
@@ -26,6 +29,9 @@ export interface Sending {
 
 /** The context in which a review or run executes an operation, including the header of the set. */
 export type OperationRun = Omit<Sending, 'isDryRun'> & { readonly set: ChangeSetDocument };
+
+/** The problem of an operation whose record was deleted permanently (purge-sets.ts). */
+export const PURGED = 'This record was deleted permanently, and its values with it.';
 
 /** Only sets that the server builds to undo another set may contain this operation. */
 export const UNDO = 'undoChange';
@@ -41,13 +47,14 @@ export function operationRoute(name: string, kind: ChangeSetDocument['kind'], fi
 }
 
 export const runningOperation = (
-  { id, scope, kind }: Pick<ChangeSetDocument, 'id' | 'scope' | 'kind'>,
+  { id, scope, kind, isScheduledRun, proposal, author }: OperatedSet,
   { number }: StoredOperation,
 ): RunningOperation => ({
   changeSetId: id,
   number,
   scope: scope === SYSTEM ? undefined : scope,
-  isImport: kind === 'import',
+  source: kind === 'import' ? 'import' : isScheduledRun ? 'schedule' : 'portal',
+  proposedBy: proposal?.decision === 'approved' ? author : undefined,
 });
 
 /**
@@ -55,9 +62,10 @@ export const runningOperation = (
  * @throws the errors of the same request outside of a change set
  */
 export async function submit(
-  { number, route: name, params, query, body, ifMatch }: StoredOperation,
+  { number, route: name, params, query, body, ifMatch, isPurged }: StoredOperation,
   { set, actor, log, isDryRun, requestId, recordIdOf }: Sending,
 ): Promise<Operated> {
+  if (isPurged) throw notFound(PURGED);
   const { route, operate } = operationRoute(name, set.kind);
   const [sentParams, sentQuery = {}, sentBody] = (await Promise.all(
     [params, query, body].map((part) => resolved(part, recordIdOf)),

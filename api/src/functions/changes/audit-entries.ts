@@ -34,14 +34,15 @@ export async function presentedEntries(
     at: entry.at,
     changes: entry.changes,
   }));
-  const [namesFor, scopeNames, undoing, authors, hidden] = await Promise.all([
+  const [namesFor, scopeNames, undoing, authors, proposers, hidden] = await Promise.all([
     namesOf(placed),
     scopeNamesOf(placed.map(({ partition }) => partition)),
     undoneBy(
       partition,
       entries.map(({ requestId }) => requestId),
     ),
-    Promise.all(authorsOf(entries, actor)),
+    Promise.all(namesOfPeople(entries, actor, (entry) => entry)),
+    Promise.all(namesOfPeople(entries, actor, proposerOf)),
     hiddenAuthors(partition, entries, actor),
   ]);
   return placed.map((each, n): AuditEntry => {
@@ -55,6 +56,7 @@ export async function presentedEntries(
       at,
       actorId: hidden.has(actorId) ? null : actorId,
       actorName: authors[n] ?? '',
+      proposedBy: proposers[n] ?? null,
       call,
       source: sourceOf(entry),
       scope,
@@ -81,17 +83,25 @@ function sourceOf({ source, call }: AuditDocument): AuditEntry['source'] {
   return call === 'data load' || call === 'restore-user' ? 'operations' : 'portal';
 }
 
+type Actor = Pick<AuditDocument, 'actorId' | 'actorName'>;
+
+const proposerOf = ({ proposedBy }: AuditDocument): Actor | undefined =>
+  proposedBy && { actorId: proposedBy.authObjectId, actorName: proposedBy.name };
+
 /**
- * Returns the displayed names of authors. Only corporate admins and the author may see a name that is an email address. Others see the name
- * of the author's record, which is read once per author.
+ * Returns the displayed names of authors or proposers; null for an entry without one. Only corporate admins and the person may see a name
+ * that is an email address. Other callers see the name in the person's record, which is read once per person.
  */
-function authorsOf(
+function namesOfPeople(
   entries: readonly AuditDocument[],
   { isCorpAdmin, authObjectId }: Caller,
-): (string | Promise<string>)[] {
+  personIn: (entry: AuditDocument) => Actor | undefined,
+): (string | null | Promise<string>)[] {
   const names = new Map<string, Promise<string>>();
   return entries.map((entry) => {
-    const { actorId, actorName } = entry;
+    const person = personIn(entry);
+    if (!person) return null;
+    const { actorId, actorName } = person;
     if (isCorpAdmin || actorId === authObjectId) return actorName;
     const partition = partitionOf(entry);
     const key = `${scopeOf(partition)} ${actorId} ${actorName}`;

@@ -153,6 +153,7 @@ const FRANCHISE: DescriptionOf<FranchiseDocument, 'levels' | 'levelsVersion'> = 
   fields: {
     groupName: { label: 'Name' },
     brandIds: { label: 'Brands', text: list((id, names) => names.brand(id)) },
+    timeZone: { label: 'Time Zone' },
     ...described(LEVEL_FIELDS),
   },
   expanded: ({ levels, ...record }) => {

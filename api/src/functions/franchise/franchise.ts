@@ -92,6 +92,6 @@ function versionOf(franchise: FranchiseDocument): string {
 }
 
 function franchiseView(franchise: FranchiseDocument): Franchise {
-  const { groupCode, groupName } = franchise;
-  return { groupCode, groupName, ...levelNames(franchise.levels), etag: versionOf(franchise) };
+  const { groupCode, groupName, timeZone = null } = franchise;
+  return { groupCode, groupName, ...levelNames(franchise.levels), timeZone, etag: versionOf(franchise) };
 }

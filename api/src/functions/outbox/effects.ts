@@ -6,6 +6,7 @@ import type { DirectoryEffect, OutboxDocument } from '../../store/documents/inde
 import type { Read } from '../../store/partition/partition.ts';
 import { restoreVendorFranchises, syncVendorFranchises } from '../../store/vendors/vendor-franchises.ts';
 import { forgetAccountState } from '../auth/caller.ts';
+import { purgeChangeSets } from '../change-sets/purge-sets.ts';
 import { createLinkedAccount, deleteUnusedAccount, syncAccount, syncEnabled } from './account-effects.ts';
 import { purgeUnusedAccount, restoreLinkedAccount } from './account-restoration.ts';
 import { syncCommunicationGroup } from './communication-groups.ts';
@@ -33,6 +34,9 @@ export async function perform(
       return restoreLinkedAccount(effect, save);
     case 'purgeAccount':
       await purgeUnusedAccount(effect);
+      return undefined;
+    case 'purgeChangeSets':
+      await purgeChangeSets(effect, save);
       return undefined;
     case 'updateAccount':
       await syncAccount(effect);

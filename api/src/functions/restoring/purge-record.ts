@@ -1,9 +1,9 @@
-/** Permanently deletes the versions of a deleted record from the history, and its account from the directory. */
+/** Permanently deletes the versions of a deleted record from the history and change sets, and its account from the directory. */
 
 import { restoringRoutes as routes } from '../../contract/restoring.ts';
 import { conflict, notFound } from '../../domain/problems.ts';
 import { documentIdOf } from '../../store/partition/record-versions.ts';
-import { type Purge, purge, recordsWithVersions } from '../../store/restoring/purge.ts';
+import { type Purge, purge, versionsOf } from '../../store/restoring/purge.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { authorOf } from '../http/changes.ts';
 import { settleNow } from '../outbox/settle.ts';
@@ -22,9 +22,9 @@ export async function purgeRecord(request: ApiRequest<typeof routes.purgeDeleted
     const { outcome: isLast, outbox } = await changeScope<Purge['isLast']>(partition, author, async (snapshot) => {
       if (await snapshot.document(documentIdOf({ kind, id: recordId })))
         throw conflict('exists', 'This record is not deleted. Please delete it first.');
-      const entries = await recordsWithVersions(partition, body);
-      if (entries.length === 0) throw notFound('The history has no versions of this record.', 'recordId');
-      const { change, isLast } = purge(entries, body);
+      const versions = await versionsOf(partition, body);
+      if (versions.entries.length === 0) throw notFound('The history has no versions of this record.', 'recordId');
+      const { change, isLast } = purge(versions, body, params.scope);
       return {
         change: { ...change, ...(!snapshot.root && { root: 'absent' as const }) },
         outcome: isLast,

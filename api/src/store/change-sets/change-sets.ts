@@ -2,7 +2,7 @@
  * Headers of change sets. Every state change replaces the header under its ETag, so the first of two concurrent changes wins. A review or
  * run leases the set until its `dueAt`. The timer queues sets that are due (functions/import/triggers.ts).
  */
-import type { ChangeSetState } from '../../contract/change-set-record.ts';
+import { type ChangeSetState, FAILED_RESULTS } from '../../contract/change-set-record.ts';
 import { SYSTEM } from '../../contract/fields.ts';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
@@ -19,6 +19,10 @@ const ENDED_TTL_S = 90 * DAY_S;
 export const ENDED = { dueAt: null, ttl: ENDED_TTL_S } as const;
 /** Lifetime of an unfinished set, longer than the longest possible schedule. */
 export const WAITING_TTL_S = 2 * 366 * DAY_S;
+
+/** The header fields of a run that ends: a run that the schedule started is news (`newsFor`). */
+export const endOfRun = ({ isScheduledRun }: Pick<ChangeSetDocument, 'isScheduledRun'>): Partial<ChangeSetDocument> =>
+  isScheduledRun ? { ranAt: fromNow(0) } : {};
 
 export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
@@ -69,7 +73,24 @@ export async function takeSet(id: string): Promise<Read<ChangeSetDocument> | und
   const started = { run: set.run + 1, dueAt: fromNow(SET_LEASE_MS) };
   if (set.state !== 'scheduled') return replaceHeader(set, started);
   const actor = { ...set.actor, since: Math.floor(Date.now() / 1000) };
-  return replaceHeader(set, { ...started, state: 'running', actor });
+  return replaceHeader(set, { ...started, state: 'running', isScheduledRun: true, actor });
+}
+
+/** Reads up to `limit` sets of a scope and of SYSTEM after the position `after`, oldest first, plus one if there are more. */
+export function headersAfter(
+  scope: string,
+  after: string,
+  limit: number,
+): Promise<Pick<ChangeSetDocument, 'id' | 'scope' | 'total' | 'listed'>[]> {
+  const where = "c.type = 'changeSet' AND c.scope IN (@scope, @all) AND c.listed > @after";
+  const query = `SELECT TOP ${limit + 1} c.id, c.scope, c.total, c.listed FROM c WHERE ${where} ORDER BY c.listed`;
+  return queryEverywhere('jobs', query, { '@scope': scope, '@all': SYSTEM, '@after': after });
+}
+
+/** A user, to select the sets that they must know about. */
+interface NewsReader {
+  readonly authObjectId: string;
+  readonly isCorpAdmin: boolean;
 }
 
 /** Filters a list; undefined fields do not restrict it. `SYSTEM` lists the sets of all scopes. */
@@ -77,12 +98,23 @@ interface ListFilter {
   readonly scope: string;
   readonly state: ChangeSetState | undefined;
   readonly authorId: string | undefined;
+  readonly news: NewsReader | undefined;
   readonly after: string | undefined;
 }
 
-/** Reads up to `limit` sets, newest first, and one more if there is a next page. */
+/** A decision or the end of a scheduled run is news for this long. */
+const NEWS_MS = 30 * DAY_S * 1_000;
+const OWN = '(c.author.authObjectId = @reader OR c.actor.authObjectId = @reader)';
+const FAILED = ["c.state = 'stopped'", ...FAILED_RESULTS.map((result) => `c.results.${result} > 0`)].join(' OR ');
+/** The condition on the sets that a user must know about (contract/change-sets.ts). */
+const newsFor = ({ isCorpAdmin }: NewsReader) => `(
+  (c.state = 'proposed' AND c.author.authObjectId != @reader)
+  OR (c.author.authObjectId = @reader AND c.proposal.decidedAt > @since)
+  OR (c.ranAt > @since AND c.state IN ('stopped', 'done') AND (${OWN}${isCorpAdmin ? ` OR ${FAILED}` : ''})))`;
+
+/** Reads up to `limit` sets, newest first, plus one if there are more. */
 export function listHeaders(
-  { scope, state, authorId, after }: ListFilter,
+  { scope, state, authorId, news, after }: ListFilter,
   limit: number,
 ): Promise<ChangeSetDocument[]> {
   const conditions = ["c.type = 'changeSet'"];
@@ -95,6 +127,10 @@ export function listHeaders(
   add('c.scope = @scope', '@scope', scope === SYSTEM ? undefined : scope);
   add('c.state = @state', '@state', state);
   add('c.author.authObjectId = @author', '@author', authorId);
+  if (news) {
+    add(newsFor(news), '@reader', news.authObjectId);
+    values['@since'] = fromNow(-NEWS_MS);
+  }
   add('c.listed < @after', '@after', after);
   const where = conditions.join(' AND ');
   const query = `SELECT TOP ${limit + 1} * FROM c WHERE ${where} ORDER BY c.listed DESC`;

@@ -74,8 +74,30 @@ export async function writePage(page: Page, operations: readonly StoredOperation
 }
 
 /**
- * Gives the pages of a set the lifetime of its header, starting now. Called after a write of the header, which starts the header's lifetime
- * again. A page that cannot be written keeps its lifetime.
+ * Amends operations of a page, also while a run works on the set: the run then stops, and another one continues with the amended page. Keeps
+ * the lifetime of the page. Does nothing if the page has expired.
+ * @param amend returns the same operation if nothing is to be changed
+ */
+export async function amendPage(
+  setId: string,
+  number: number,
+  amend: (operation: StoredOperation) => StoredOperation,
+): Promise<void> {
+  const id = idOf(setId, number);
+  for (;;) {
+    const { resource: page } = await container('jobs').item(id, id).read<Page>();
+    const operations = page?.operations.map(amend);
+    if (!page || operations?.every((operation, n) => operation === page.operations[n])) return;
+    // A write restarts the lifetime.
+    const age = Math.floor(Date.now() / 1000) - page._ts;
+    const amended = { ...page, operations: operations ?? [], ttl: Math.max(1, page.ttl - age) };
+    if (await replaceAsRead('jobs', id, amended)) return;
+  }
+}
+
+/**
+ * Lets the pages of a set expire with its header, which was just written and thereby restarted its lifetime. A page that cannot be written
+ * keeps its lifetime.
  */
 export async function alignPages(set: Pick<ChangeSetDocument, 'id' | 'total' | 'ttl'>): Promise<void> {
   const operations = [{ op: 'set' as const, path: '/ttl', value: set.ttl }];

@@ -1,6 +1,6 @@
 /** Audit entries, stored in the partition of the changed documents. */
 import type { AuditedKind } from '../../contract/audit.ts';
-import type { InPartition, Instant } from './common.ts';
+import type { InPartition, Instant, Person } from './common.ts';
 
 /** The kind of record that an audit entry is about, and its number or code. */
 export interface AuditedRecord {
@@ -17,8 +17,8 @@ export interface Author {
   readonly requestId: string;
 }
 
-/** The source of a change: a request, an import, the timer that finishes pending work, or an operator's command. */
-export type ChangeSource = 'portal' | 'import' | 'timer' | 'operations';
+/** The source of a change: a request, an import, a scheduled change set, the timer that finishes pending work, or an operator's command. */
+export type ChangeSource = 'portal' | 'import' | 'schedule' | 'timer' | 'operations';
 
 /** A record before and after a change; null if it did not exist. */
 export interface AuditedChange {
@@ -77,6 +77,8 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
     /** The change set that the change is part of, and the number of the operation in the set. */
     readonly changeSetId?: string;
     readonly operation?: number;
+    /** The author of the approved proposal that the change is part of. */
+    readonly proposedBy?: Person;
     /** Seconds until Cosmos DB deletes the entry. */
     readonly ttl?: number;
   };

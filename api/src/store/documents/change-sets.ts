@@ -1,12 +1,6 @@
 /** Change sets in the container `jobs`, partitioned by /id: a header, and pages of operations. */
 import type { ChangeSet, Operation, OperationView } from '../../contract/change-set-record.ts';
-import type { Instant } from './common.ts';
-
-/** A user, as stored in change sets. */
-export interface Person {
-  readonly authObjectId: string;
-  readonly name: string;
-}
+import type { Instant, Person } from './common.ts';
 
 /** A request that has changed a set, so that its retry changes nothing. */
 export interface StoredRequest {
@@ -47,6 +41,10 @@ export interface ChangeSetDocument
   readonly listed: string;
   /** Absent in sets of earlier releases. */
   readonly applicable?: number;
+  /** As in the contract; absent until a schedule is set. */
+  readonly ranAt?: Instant | null;
+  /** True while the current or last run was started by the schedule. */
+  readonly isScheduledRun?: boolean;
   readonly author: Person;
   readonly proposal:
     | (Omit<NonNullable<ChangeSet['proposal']>, 'decidedBy'> & { readonly decidedBy: Person | null })
@@ -92,6 +90,8 @@ export interface StoredOperation extends Operation, Omit<OperationView, keyof Op
   readonly scope: string | null;
   /** Absent in sets of earlier releases. */
   readonly footprint?: Footprint;
+  /** Set if the values were removed, because the record was deleted permanently. The operation can no longer be reviewed or applied. */
+  readonly isPurged?: true;
 }
 
 export interface ChangeSetPageDocument {

@@ -31,3 +31,9 @@ export interface Root {
   readonly turn?: { readonly holder: string; readonly until: Instant } | null;
   readonly changedAt: Instant;
 }
+
+/** A user, as stored in change sets and audit entries. */
+export interface Person {
+  readonly authObjectId: string;
+  readonly name: string;
+}

@@ -24,6 +24,8 @@ export interface FranchiseDocument extends InFranchise, Root {
   /** Counts changes of `levels`. Manage Roles compares this version. */
   readonly levelsVersion: number;
   readonly brandIds: readonly number[];
+  /** IANA name, as chosen for the last scheduled change set; absent before the first one. */
+  readonly timeZone?: string;
   /** True while an orphaned franchise is being removed in several batches. */
   readonly isBeingRemoved?: boolean;
   /** Counts all changes of the franchise. The ETag of the franchise's lists. */

@@ -11,7 +11,7 @@ import type { VendorContainerDocument, VendorDocument } from './vendors.ts';
 
 export * from './audit.ts';
 export * from './change-sets.ts';
-export { COMMUNICATION, type InPartition, type Root, type Stored } from './common.ts';
+export { COMMUNICATION, type InPartition, type Person, type Root, type Stored } from './common.ts';
 export * from './document-id.ts';
 export * from './franchise.ts';
 export * from './jobs.ts';

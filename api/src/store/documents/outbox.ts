@@ -1,5 +1,5 @@
 /** Outbox entries: work that must follow a change, stored in the partition of the changed document. */
-import type { Author } from './audit.ts';
+import type { AuditedRecord, Author } from './audit.ts';
 import type { InPartition, Instant } from './common.ts';
 
 /** A record that has a directory account. */
@@ -82,6 +82,18 @@ export type DirectoryEffect =
     }
   /** Permanently deletes an account that was deleted before, unless a record uses it again. */
   | { readonly kind: 'purgeAccount'; readonly authObjectId: string }
+  /** Removes the values of a permanently deleted record from the change sets of its scope and of SYSTEM. */
+  | {
+      readonly kind: 'purgeChangeSets';
+      readonly purged: AuditedRecord;
+      readonly scope: string;
+      /** The accounts that the record had, in lower case. */
+      readonly accounts: readonly string[];
+      /** The operations that have changed the record: "<set id>:<number>". */
+      readonly operations: readonly string[];
+      /** Position of the last change set that was processed (`listed`); "" before the first. */
+      readonly after: string;
+    }
   /** Ends the sessions of an account with a new password (USER-14). */
   | {
       readonly kind: 'endSessions';

@@ -1,6 +1,7 @@
-/** Changes a franchise. Every change is one batch (see changePartition). */
+/** Changes a franchise. Every change of its records is one batch (see changePartition). */
 import { checkNotBeingDeleted, noFranchise } from '../../domain/problems.ts';
-import type { Author, FranchiseDocument } from '../documents/index.ts';
+import { container } from '../cosmos/client.ts';
+import { type Author, documentId, type FranchiseDocument } from '../documents/index.ts';
 import { franchisePartition, type Read } from '../partition/partition.ts';
 import {
   type Changed,
@@ -70,4 +71,16 @@ export async function openFranchise(groupCode: string): Promise<FranchiseSnapsho
   const franchise = await franchiseDocument(groupCode);
   if (!franchise) throw noFranchise();
   return new FranchiseSnapshot(groupCode, franchise);
+}
+
+/**
+ * Stores the time zone that a user has chosen for a franchise. It is a default for later schedules and part of no record, so it has neither
+ * a revision nor a history entry.
+ */
+export async function rememberTimeZone(groupCode: string, timeZone: string): Promise<void> {
+  const franchise = await franchiseDocument(groupCode);
+  if (!franchise || franchise.timeZone === timeZone) return;
+  await container('franchises')
+    .item(documentId.franchise, groupCode)
+    .patch({ operations: [{ op: 'set', path: '/timeZone', value: timeZone }] });
 }

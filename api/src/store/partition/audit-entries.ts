@@ -7,6 +7,7 @@ import type {
   Author,
   ChangeSource,
   InPartition,
+  Person,
 } from '../documents/index.ts';
 import { endedKinds } from './audited-changes.ts';
 
@@ -26,8 +27,10 @@ interface EntryOptions {
   readonly limit: number;
   /** Present only for an undo or a restored version. */
   readonly undo?: Required<Pick<AuditDocument, 'undoes' | 'leftovers'>> | undefined;
-  /** The operation of a change set that makes the change; undefined for any other change. */
-  readonly operation?: { readonly changeSetId: string; readonly number: number } | undefined;
+  /** The operation of a change set that makes the change, if any. */
+  readonly operation?:
+    | { readonly changeSetId: string; readonly number: number; readonly proposedBy: Person | undefined }
+    | undefined;
 }
 
 /** A change or a leftover in an entry. */
@@ -63,6 +66,7 @@ export function auditEntries(
       ...(ended.length > 0 && { ended }),
       ...(undo && { undoes: undo.undoes, leftovers }),
       ...(operation && { changeSetId: operation.changeSetId, operation: operation.number }),
+      ...(operation?.proposedBy && { proposedBy: operation.proposedBy }),
       ttl,
     };
   };

@@ -26,7 +26,7 @@ export function auditOf<Root extends RootDocument>(
   const options = {
     key: keyOf(snapshot.partition),
     author,
-    source: currentSource(),
+    source: currentSource(operation),
     at,
     ttl,
     limit,

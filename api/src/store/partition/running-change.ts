@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { conflict } from '../../domain/problems.ts';
-import type { AuditedLeftover, ChangeSource, RootDocument } from '../documents/index.ts';
+import type { AuditedLeftover, ChangeSource, Person, RootDocument } from '../documents/index.ts';
 import { type Partition, scopeOf } from './partition.ts';
 import type { PartitionChange, Plan } from './partition-change.ts';
 import type { PartitionSnapshot } from './partition-snapshot.ts';
@@ -94,8 +94,8 @@ export async function previewChange(work: () => Promise<unknown>): Promise<Plann
 export const fromSource = <T>(source: ChangeSource, work: () => Promise<T>): Promise<T> =>
   running.run(started({ source }), work);
 
-export const currentSource = (): ChangeSource =>
-  currentOperation()?.isImport ? 'import' : (running.getStore()?.source ?? 'portal');
+export const currentSource = (operation = currentOperation()): ChangeSource =>
+  operation?.source ?? running.getStore()?.source ?? 'portal';
 
 /** Runs part of a dry run without the size limits of a batch. */
 const asWhole = <T>(work: () => Promise<T>): Promise<T> =>
@@ -163,9 +163,11 @@ export interface RunningOperation {
   readonly number: number;
   /** The only scope that the operation may change; undefined for any scope. */
   readonly scope: string | undefined;
-  /** True if the set is an import. */
-  readonly isImport: boolean;
-  /** Set as soon as something is written, even if the operation fails afterwards. */
+  /** The source of its changes; `import` for a set of that kind. */
+  readonly source: ChangeSource;
+  /** The author of the set, if it is an approved proposal. */
+  readonly proposedBy: Person | undefined;
+  /** Set once something is written, even if the operation fails afterwards. */
   written?: { readonly changeId: string; readonly partition: Partition };
 }
 

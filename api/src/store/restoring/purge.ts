@@ -31,8 +31,15 @@ const NAMING: Readonly<Record<RestorableKind, readonly string[]>> = {
   brandCommunicationGroup: ['brandId', 'communicationTypeId'],
 };
 
-/** Returns the audit documents that contain versions of a record, oldest first. */
-export async function recordsWithVersions(partition: Partition, key: RecordKey): Promise<Read<AuditDocument>[]> {
+interface Versions {
+  /** The audit documents that contain versions of the record, oldest first. */
+  readonly entries: readonly Read<AuditDocument>[];
+  /** The operations of change sets that have changed the record: "<set id>:<number>". Earlier batches of the deletion do not remove them. */
+  readonly operations: readonly string[];
+}
+
+/** Reads the versions of a record. */
+export async function versionsOf(partition: Partition, key: RecordKey): Promise<Versions> {
   const isRecord = (name: string) => `${name}.record.kind = @kind AND ${name}.record.id = @id`;
   const found = await queryIn<Read<AuditDocument>>(partition, {
     where: `c.type = 'audit' AND (
@@ -40,7 +47,10 @@ export async function recordsWithVersions(partition: Partition, key: RecordKey):
       OR EXISTS (SELECT VALUE 1 FROM leftover IN c.leftovers WHERE ${isRecord('leftover')}))`,
     values: { '@kind': key.kind, '@id': key.recordId },
   });
-  return found.filter((entry) => hasVersions(entry, key)).sort((a, b) => a.at.localeCompare(b.at));
+  return {
+    entries: found.filter((entry) => hasVersions(entry, key)).sort((a, b) => a.at.localeCompare(b.at)),
+    operations: found.flatMap(({ changeSetId, operation }) => (changeSetId ? `${changeSetId}:${operation}` : [])),
+  };
 }
 
 function hasVersions({ changes, leftovers = [] }: AuditDocument, key: RecordKey): boolean {
@@ -73,11 +83,12 @@ export interface Purge {
 }
 
 /**
- * Plans the next batch. Only the last batch deletes the account and the newest versions. Until then, these versions keep the record in the
- * list of deleted records.
- * @param entries result of `recordsWithVersions`, with at least one entry
+ * Plans the next batch. Only the last batch deletes the account and the newest versions. Until then, these keep the record in the list of
+ * deleted records.
+ * @param versions with at least one entry
+ * @param scope the scope of the record's partition
  */
-export function purge(entries: readonly Read<AuditDocument>[], key: RecordKey): Purge {
+export function purge({ entries, operations }: Versions, key: RecordKey, scope: string): Purge {
   const piece = firstPiece(entries);
   const isLast = piece.length === entries.length;
   const replace = piece.map((entry) => replacement(entry, withoutVersions(entry, key)));
@@ -85,8 +96,13 @@ export function purge(entries: readonly Read<AuditDocument>[], key: RecordKey): 
   const { kind, recordId: id } = key;
   const newest = entries.at(-1)?.changes.find((change) => isOf(change, key));
   const name = newest ? nameOnly(kind, newest.before ?? newest.after) : {};
+  const accounts = accountsOf(entries, key);
+  const effects: DirectoryEffect[] = [
+    ...accounts.map((authObjectId) => ({ kind: 'purgeAccount', authObjectId }) as const),
+    { kind: 'purgeChangeSets', purged: { kind, id }, scope, accounts, operations, after: '' },
+  ];
   const event = { record: { kind, id }, before: name, after: null, isEvent: true, isPurged: true } as const;
-  return { change: { replace, events: [event], effects: accountsOf(entries, key) }, isLast };
+  return { change: { replace, events: [event], effects }, isLast };
 }
 
 /** Returns as many entries as fit into a batch, at least one. Returns all entries for a dry run of the whole change. */
@@ -122,11 +138,11 @@ function nameOnly(kind: RestorableKind, version: unknown): Record<string, unknow
   return Object.fromEntries(Object.entries(version).filter(([field]) => NAMING[kind].includes(field)));
 }
 
-/** Returns the effects that permanently delete all accounts of the record. */
-function accountsOf(entries: readonly AuditDocument[], key: RecordKey): DirectoryEffect[] {
+/** Returns the accounts that the record had. */
+function accountsOf(entries: readonly AuditDocument[], key: RecordKey): string[] {
   const versions = entries.flatMap(({ changes }) => changes.filter((change) => isOf(change, key)).flatMap(versionsIn));
   const accounts = versions.flatMap(({ authObjectId = EMPTY_GUID }) =>
     typeof authObjectId === 'string' && hasAccount({ authObjectId }) ? accountIdOf({ authObjectId }) : [],
   );
-  return [...new Set(accounts)].map((authObjectId) => ({ kind: 'purgeAccount', authObjectId }));
+  return [...new Set(accounts)];
 }

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
 import type { HistoryEntry } from '../../shared/history/one-save.ts';
-import { useHistory } from '../../shared/history/useHistory.ts';
+import { type HistoryFilter, useHistory } from '../../shared/history/useHistory.ts';
 import { ENTRIES, stampOf, summaryOf } from '../../shared/history/words.ts';
 import {
   Button,
@@ -29,7 +29,7 @@ const { Lazy: HistoryFilters } = lazyComponent(
     return code.HistoryFilters;
   },
   <div className={styles.filters} aria-hidden="true">
-    {['kind', 'person', 'from', 'to'].map((name) => (
+    {['kind', 'record', 'person', 'from', 'to'].map((name) => (
       <div key={name} className={styles.placeholder} />
     ))}
   </div>,
@@ -49,17 +49,28 @@ export function HistoryList({ scope }: { readonly scope: string }) {
   const view = useTableAddress();
   const [open, setOpen] = useState<HistoryEntry>();
   const [wanted, setWanted] = useState(AHEAD);
+  /** The filter whose entries are exported as soon as all have loaded. */
+  const [exported, setExported] = useState<HistoryFilter>();
+  const exporter = useRef<() => Promise<void>>(null);
   const grid = useRef<TableHandle>(null);
   const { hasMore, isLoadingMore, failure } = history;
   const entries = state.error ? NONE : history.entries;
   const count = entries?.length ?? 0;
   usePreloadDialogs(preload, entries !== undefined);
 
-  const isLacking = hasMore && failure === undefined && count < wanted;
+  const isExporting = exported === state.filter && failure === undefined;
+  const isLacking = hasMore && failure === undefined && (isExporting || count < wanted);
   const loadMore = useEffectEvent(history.loadMore);
   useEffect(() => {
     if (isLacking && !isLoadingMore) loadMore();
   }, [isLacking, isLoadingMore]);
+  const finishExport = useEffectEvent(() => {
+    setExported(undefined);
+    void exporter.current?.();
+  });
+  useEffect(() => {
+    if (isExporting && !hasMore) finishExport();
+  }, [isExporting, hasMore]);
 
   return (
     <>
@@ -88,12 +99,20 @@ export function HistoryList({ scope }: { readonly scope: string }) {
         onRetry={count > 0 ? history.loadMore : history.reload}
         isReloading={history.isReloading}
         streaming={isLacking ? {} : undefined}
+        onExport={hasMore ? () => setExported(state.filter) : undefined}
+        exporter={exporter}
         toolbar={
-          hasMore &&
-          !isLacking && (
-            <Button appearance="subtle" onClick={() => setWanted(count + AHEAD)}>
-              Load older
+          isExporting && hasMore ? (
+            <Button appearance="subtle" onClick={() => setExported(undefined)}>
+              Cancel export
             </Button>
+          ) : (
+            hasMore &&
+            !isLacking && (
+              <Button appearance="subtle" onClick={() => setWanted(count + AHEAD)}>
+                Load older
+              </Button>
+            )
           )
         }
       />

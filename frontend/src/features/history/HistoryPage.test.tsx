@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@franchise-admin/api/contract';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorResponse, type Responses } from '../../client/test-api.ts';
 import { NOTHING_SELECTED } from '../../context/franchise.ts';
 import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
@@ -19,6 +19,7 @@ const entry = (n: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   at: `2026-03-0${n}T10:00:00.000Z`,
   actorId: `aaaaaaa${n}-0000-4000-8000-000000000000`,
   actorName: `Person ${n}`,
+  proposedBy: null,
   call: 'saveUser',
   source: 'portal',
   scope: 'ALOHA',
@@ -83,13 +84,39 @@ test('HIST-21 shows the entries of all pages, newest first, and the name of the 
   expect(screen.getByRole('row', { name: /Ada 1/ }).textContent).toContain('Not restorable');
 });
 
+const recordField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Record' });
+
+test('HIST-21 filters by a record of the loaded entries, and keeps the other records as options', async () => {
+  const unit: AuditEntry['changes'][number] = {
+    ...{ kind: 'unit', recordId: 'U1', name: 'U1 - Hilo', action: 'changed', fields: [] },
+  };
+  const { user } = show({
+    [LIST]: page([entry(3), entry(2, { changes: [unit] })]),
+    'GET audit/ALOHA?kind=unit&recordId=U1&limit=200': page([entry(2, { changes: [unit] })]),
+    'GET audit/ALOHA?kind=user&recordId=1&limit=200': page([entry(3)]),
+  });
+  await waitFor(async () => expect(await rowsOf('History')).toHaveLength(2));
+  await user.click(recordField());
+  const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  await waitFor(() => expect(names()).toEqual(['All records', 'U1 - Hilo', 'Ada 3']));
+  await user.click(screen.getByRole('option', { name: 'U1 - Hilo' }));
+  await waitFor(async () => expect(await rowsOf('History')).toHaveLength(1));
+  expect(address()).toBe('?kind=unit&record=U1');
+  await user.click(recordField());
+  await user.click(await screen.findByRole('option', { name: 'Ada 3' }));
+  await waitFor(() => expect(address()).toBe('?kind=user&record=1'));
+  await user.click(recordField());
+  await user.click(await screen.findByRole('option', { name: 'All records' }));
+  await waitFor(() => expect(address()).toBe('?kind=user'));
+});
+
 test('HIST-21 keeps the filters in the URL', async () => {
   const { api, user } = show(
     { [LIST]: page([entry(3)]), 'GET audit/ALOHA?kind=user&recordId=1&limit=200': page([entry(2)]) },
     { address: '/history?kind=user&record=1' },
   );
   expect(await rowsOf('History')).toEqual(['Changed user Ada 2']);
-  expect(screen.getByText('Record:', { exact: false }).textContent).toBe('Record: Ada 2');
+  await waitFor(() => expect(recordField().value).toBe('Ada 2'));
   await press(user, 'Clear filters');
   await waitFor(async () => expect(await rowsOf('History')).toEqual(['Changed user Ada 3']));
   expect(address()).toBe('');
@@ -174,7 +201,14 @@ test('HIST-22 an entry shows each field before and after the change, the author 
   expect(dialog.getByText(/Person 1/).textContent).toContain('Aloha Grill Group');
 });
 
-test('HIST-22 Undo shows a preview, overwrites a later change only if the user chooses to, and sends that choice', async () => {
+test('HIST-11 an entry names the proposer of an approved proposal, in the list and in its details', async () => {
+  const { dialog } = await details({}, { proposedBy: 'Read Only', source: 'schedule' });
+  expect(screen.getByRole('row', { name: /Ada 1/ }).textContent).toContain('Person 1, proposed by Read Only');
+  expect(dialog.getByText(/Person 1/).textContent).toContain('Person 1, proposed by Read Only · Aloha Grill Group');
+  dialog.getByText(/^Schedule/);
+});
+
+test('HIST-22 Undo shows a preview, keeps later changes unless the user chooses otherwise, and sends what the preview showed', async () => {
   const { user, api } = await details({
     [PREVIEW]: ({ body }: { body: unknown }) =>
       (body as { overwrite: string[] }).overwrite.length > 0
@@ -283,4 +317,74 @@ test('HIST-22 shows the error of a failed comparison and offers a retry', async 
   isDown = false;
   await press(user, 'Try again');
   await dialog.findByText('The current record has the same values.');
+});
+
+describe('HIST-21 Export CSV', () => {
+  const many = Array.from({ length: 1_000 }, (_, n) =>
+    entry(9, { auditId: `many-${n}`, changeId: `many-${n}`, actorName: n === 0 ? 'Grace Okafor' : 'Person 9' }),
+  );
+  let file: Blob | undefined;
+  beforeEach(() => {
+    file = undefined;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      file = blob as Blob;
+      return 'blob:history';
+    });
+    // Following the link would leave the page.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  });
+  const lines = async () => (await file!.text()).trimEnd().split('\r\n');
+  const OLDER = `${LIST}&after=a`;
+  const OLDEST = `${LIST}&after=b`;
+
+  test('loads all older entries first, with progress, then exports the rows that match the search', async () => {
+    const { user, api } = show(
+      {
+        [LIST]: page(many, 'a'),
+        [OLDER]: page([entry(3)], 'b'),
+        [OLDEST]: page([entry(2, { actorName: 'Grace Okafor' }), entry(1)]),
+      },
+      { address: '/history?search=okafor' },
+    );
+    await seen('Load older');
+    expect(api.calls).toEqual([LIST]);
+    await press(user, 'Export CSV');
+    await waitFor(() => expect(file).toBeDefined());
+    expect(api.calls).toEqual([LIST, OLDER, OLDEST]);
+    const [head, ...rows] = await lines();
+    expect(head).toContain('"Changed by"');
+    expect(rows.map((row) => row.includes('"Grace Okafor"'))).toEqual([true, true]);
+    expect(screen.queryByRole('button', { name: /Load older|Cancel export/ })).toBeNull();
+  });
+
+  test('can be cancelled while entries load, and started again', async () => {
+    let answer: (body: object) => void = () => undefined;
+    const { user, api } = show({
+      [LIST]: page(many, 'a'),
+      [OLDER]: () => new Promise((resolve) => (answer = resolve)),
+      [OLDEST]: page([entry(1)]),
+    });
+    await seen('Load older');
+    await press(user, 'Export CSV');
+    await screen.findByRole('progressbar', { name: 'Loading entries' });
+    await press(user, 'Cancel export');
+    answer(page([entry(3)], 'b'));
+    await seen('Load older');
+    expect(api.calls).toEqual([LIST, OLDER]);
+    expect(file).toBeUndefined();
+    await press(user, 'Export CSV');
+    await waitFor(async () => expect(await lines()).toHaveLength(1_003));
+  });
+
+  test('stops at an error, and continues after Try again', async () => {
+    const responses: Responses = { [LIST]: page(many, 'a') };
+    const { user } = show(responses);
+    await seen('Load older');
+    await press(user, 'Export CSV');
+    await seen(/^An error occurred when retrieving the history\./);
+    expect(file).toBeUndefined();
+    responses[OLDER] = page([entry(3)]);
+    await press(user, 'Try again');
+    await waitFor(async () => expect(await lines()).toHaveLength(1_002));
+  });
 });

@@ -1,6 +1,6 @@
 /** The columns of the history. */
 import { type AuditEntry, SYSTEM } from '@franchise-admin/api/contract';
-import { fieldsText, kindName, SOURCE_NAMES, stampOf, summaryOf } from '../../shared/history/words.ts';
+import { actorOf, fieldsText, kindName, SOURCE_NAMES, stampOf, summaryOf } from '../../shared/history/words.ts';
 import { HISTORY_WIDTHS } from '../../shared/widths.ts';
 import type { DataColumn } from '../../ui/index.ts';
 
@@ -11,7 +11,7 @@ const kindsOf = ({ changes }: AuditEntry) => [...new Set(changes.map(({ kind }) 
 const WHAT: Column = { id: 'what', header: 'Change', text: summaryOf, width: HISTORY_WIDTHS.what };
 const REST: readonly Column[] = [
   { id: 'at', header: 'When', text: ({ at }) => stampOf(at), compare: 'date', width: HISTORY_WIDTHS.at },
-  { id: 'who', header: 'Changed by', text: ({ actorName }) => actorName, width: HISTORY_WIDTHS.who },
+  { id: 'who', header: 'Changed by', text: actorOf, width: HISTORY_WIDTHS.who },
   { id: 'kind', header: 'Kind', text: kindsOf, width: HISTORY_WIDTHS.kind },
   {
     id: 'fields',

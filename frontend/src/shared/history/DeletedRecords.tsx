@@ -16,6 +16,8 @@ import { planned } from '../impact/useImpact.tsx';
 import { RemovalDialog } from '../RemovalDialog.tsx';
 import { PENDING } from './leftovers.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
+import { RecordHistoryDialog } from './RecordHistoryDialog.tsx';
+import type { RecordRef } from './record-history.tsx';
 import { kindName, stampOf } from './words.ts';
 
 export interface DeletedSource {
@@ -69,7 +71,7 @@ const rowKey = ({ scope, kind, recordId }: DeletedRecord) => `${scope} ${kind} $
 const rowLabel = ({ name }: DeletedRecord) => name;
 
 interface Open {
-  readonly dialog: 'restore' | 'purge';
+  readonly dialog: 'restore' | 'history' | 'purge';
   readonly record: DeletedRecord;
 }
 
@@ -81,6 +83,7 @@ export function DeletedRecords({ sources: [source, other], name }: DeletedRecord
   const grid = useRef<TableHandle>(null);
   const { isCorpAdmin } = useCaller();
   const isEnded = source.kind === ASSIGNMENT;
+  const mayPurge = isCorpAdmin && !isEnded;
   const rows = useMemo(() => {
     if (!other) return call.data;
     const both = call.data && second.data && [...call.data, ...second.data];
@@ -88,10 +91,9 @@ export function DeletedRecords({ sources: [source, other], name }: DeletedRecord
   }, [other, call.data, second.data]);
   const reload = () => Promise.all([call.reload(), other && second.reload()]);
   const actions = (record: DeletedRecord): readonly RowAction[] => {
-    const restore = { label: 'Restore', onSelect: () => setOpen({ dialog: 'restore', record }) };
-    if (!isCorpAdmin || isEnded) return [restore];
-    const purge = () => setOpen({ dialog: 'purge', record });
-    return [restore, { label: 'Delete permanently', danger: true, onSelect: purge }];
+    const action = (label: string, dialog: Open['dialog']) => ({ label, onSelect: () => setOpen({ dialog, record }) });
+    const all = [action('Restore', 'restore'), action('History', 'history')];
+    return mayPurge ? [...all, { ...action('Delete permanently', 'purge'), danger: true }] : all;
   };
   const failure = call.failure ?? second.failure;
   const close = () => setOpen(undefined);
@@ -109,7 +111,7 @@ export function DeletedRecords({ sources: [source, other], name }: DeletedRecord
         rowKey={rowKey}
         rowLabel={rowLabel}
         actions={actions}
-        actionCount={isCorpAdmin && !isEnded ? 'wide' : 1}
+        actionCount={mayPurge ? 'widest' : 'wide'}
         view={view}
         empty={
           isEnded
@@ -135,12 +137,26 @@ export function DeletedRecords({ sources: [source, other], name }: DeletedRecord
           returnFocus={returnFocus}
         />
       )}
+      {open?.dialog === 'history' && (
+        <RecordHistoryDialog
+          name={open.record.name}
+          records={[refOf(open.record)]}
+          onClose={close}
+          returnFocus={returnFocus}
+        />
+      )}
       {open?.dialog === 'purge' && (
         <PurgeDialog record={open.record} onRefresh={reload} onClose={close} returnFocus={returnFocus} />
       )}
     </>
   );
 }
+
+/** Returns the record of a row: the unit of an ended assignment. */
+const refOf = ({ scope, kind, recordId }: DeletedRecord): RecordRef => ({
+  ...{ scope, recordId },
+  kind: kind === ASSIGNMENT ? 'unit' : kind,
+});
 
 const optionsOf = ({ scope, kind }: DeletedSource) => ({ params: { scope }, query: { kind } });
 
@@ -169,7 +185,7 @@ function PurgeDialog({ record, onRefresh, ...dialog }: PurgeDialogProps) {
       }}
     >
       <p>
-        All versions of {name} are deleted from the history
+        All versions of {name} are deleted from the history and from sets of changes
         {account === 'restored' ? ', and the account is deleted from the directory' : ''}. Only the name and the times
         stay.
       </p>

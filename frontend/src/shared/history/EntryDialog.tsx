@@ -7,7 +7,7 @@ import { EntryRecord } from './EntryRecord.tsx';
 import styles from './history.module.css';
 import { type HistoryEntry, partOf, undoableChanges } from './one-save.ts';
 import { PreviewDialog, type PreviewDialogProps } from './PreviewDialog.tsx';
-import { SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
+import { actorOf, SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
 
 /** Maximum number of records shown before "Show all". */
 const SHOWN = 20;
@@ -26,7 +26,7 @@ export interface EntryDialogProps {
 type Question = Pick<PreviewDialogProps, 'title' | 'subtitle' | 'confirmLabel' | 'restoration' | 'done'>;
 
 export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDialogProps) {
-  const { at, actorName, source, scope, scopeName, requestId, isRestorable, undoneBy, changes } = entry;
+  const { at, source, scope, scopeName, requestId, isRestorable, undoneBy, changes } = entry;
   const [question, setQuestion] = useState<Question>();
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, SHOWN);
@@ -62,7 +62,7 @@ export function EntryDialog({ entry, onRestored, onClose, returnFocus }: EntryDi
     <>
       <DialogFrame
         title={summary}
-        subtitle={[stampOf(at), actorName, scopeName].filter(Boolean).join(' · ')}
+        subtitle={[stampOf(at), actorOf(entry), scopeName].filter(Boolean).join(' · ')}
         size="wide"
         startsAtTitle
         onRequestClose={onClose}

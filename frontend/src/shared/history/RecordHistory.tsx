@@ -8,7 +8,7 @@ import { titleOf } from './entry-titles.ts';
 import styles from './history.module.css';
 import type { HistoryEntry } from './one-save.ts';
 import { useHistory } from './useHistory.ts';
-import { prefixOf, recordSummary, SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
+import { actorOf, prefixOf, recordSummary, SOURCE_NAMES, stampOf, summaryOf } from './words.ts';
 
 const PAGE = 20;
 
@@ -66,7 +66,8 @@ function ownSummary(entry: AuditEntry, kind: string, recordId: string): string {
   return titled?.main === own ? titled.text : prefixOf(entry) + recordSummary(own);
 }
 
-function factsOf({ at, actorName, source, undoneBy }: AuditEntry): string {
+function factsOf(entry: AuditEntry): string {
+  const { at, source, undoneBy } = entry;
   const origin = source === 'portal' ? '' : SOURCE_NAMES[source];
-  return [stampOf(at), actorName, origin, undoneBy === null ? '' : 'undone since'].filter(Boolean).join(' · ');
+  return [stampOf(at), actorOf(entry), origin, undoneBy === null ? '' : 'undone since'].filter(Boolean).join(' · ');
 }

@@ -20,6 +20,7 @@ function entry(id: string, seconds: number, more: Partial<AuditEntry> = {}): Aud
     at: new Date(Date.UTC(2026, 2, 1, 10, 0, seconds)).toISOString(),
     actorId: 'grace',
     actorName: 'Grace Okafor',
+    proposedBy: null,
     call: 'saveUser',
     source: 'portal',
     scope: 'ALOHA',

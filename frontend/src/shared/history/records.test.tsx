@@ -1,5 +1,5 @@
 import type { DeletedRecord } from '@franchise-admin/api/contract';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Responses, testApi } from '../../client/test-api.ts';
 import { CORPORATE, FRANCHISE, READ_ONLY } from '../../context/test-callers.ts';
@@ -19,6 +19,7 @@ const entry = (n: number, label: string) => ({
   at: `2026-03-0${n}T10:00:00.000Z`,
   actorId: 'actor',
   actorName: 'Grace Okafor',
+  proposedBy: null,
   call: 'saveUser',
   source: 'portal',
   scope: 'ALOHA',
@@ -154,6 +155,27 @@ test('HIST-20 offers to restore only the leftovers that can be overwritten, and 
   ]);
 });
 
+test.each([
+  ['user', 'Jon Jones', 'user'],
+  ['assignment', 'U1 - Hilo', 'unit'],
+] as const)('HIST-24 a row with a deleted %s opens the history of its record', async (kind, name, of) => {
+  const { user, api } = showPage(() => <DeletedRecords sources={[{ scope: 'ALOHA', kind }]} />, {
+    responses: {
+      [`GET deleted/ALOHA?kind=${kind}`]: [{ ...DELETED, kind, name }],
+      [`GET audit/ALOHA?kind=${of}&recordId=10&limit=20`]: { records: [entry(1, 'Last Name')], next: null },
+    },
+    caller: FRANCHISE,
+  });
+  await press(user, `History ${name}`);
+  const heading = await screen.findByText('History', { selector: 'h2' });
+  const dialog = within(heading.closest<HTMLElement>('[role="dialog"]')!);
+  dialog.getByText(name);
+  await dialog.findByText('Changed user Ada Lee');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await closed();
+  expect(api.calls).toHaveLength(2);
+});
+
 test('HIST-24 only corporate admins can delete permanently, after a confirmation', async () => {
   const call = 'DELETE deleted/ALOHA?kind=user&recordId=10';
   const responses: Responses = {
@@ -170,7 +192,9 @@ test('HIST-24 only corporate admins can delete permanently, after a confirmation
   const { user, api } = showPage(Users, { responses });
   await press(user, 'Delete permanently Jon Jones');
   const question = await inDialog('Delete permanently?');
-  question.getByText(/All versions of Jon Jones are deleted from the history, and the account/);
+  question.getByText(
+    /All versions of Jon Jones are deleted from the history and from sets of changes, and the account/,
+  );
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await closed();
   await seen('Nothing to restore');

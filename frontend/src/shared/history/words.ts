@@ -36,9 +36,14 @@ export function kindName(kind: string): string {
 export const SOURCE_NAMES: Readonly<Record<AuditEntry['source'], string>> = {
   portal: 'Portal',
   import: 'Import',
+  schedule: 'Schedule',
   timer: 'Background update',
   operations: 'Operations',
 };
+
+/** "Ada Lee, proposed by Read Only". */
+export const actorOf = ({ actorName, proposedBy }: Pick<AuditEntry, 'actorName' | 'proposedBy'>): string =>
+  proposedBy === null ? actorName : `${actorName}, proposed by ${proposedBy}`;
 
 const STAMP = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -3,18 +3,7 @@ import type { OperationView } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
 import { useCaller } from '../../context/caller.ts';
-import {
-  announce,
-  counted,
-  csvFile,
-  csvName,
-  DataTable,
-  download,
-  lazyComponent,
-  type TableHandle,
-  usePreload,
-  useTableMemory,
-} from '../../ui/index.ts';
+import { DataTable, exportCsv, lazyComponent, type TableHandle, usePreload, useTableMemory } from '../../ui/index.ts';
 import { Chips } from './Chips.tsx';
 import { columnsOf, rowName, SelectContext, UnreadContext } from './columns.tsx';
 import { createOperationPages, type OperationPages, type ReviewRow } from './operation-pages.ts';
@@ -65,9 +54,8 @@ export function ReviewTable({ review, isEditable }: ReviewTableProps) {
     const all = pages.rows();
     const columns = columnsOf(set, false);
     const lineAt = (at: number) => columns.map(({ text }) => text(all[at] ?? { index: at, operation: undefined }));
-    const head = columns.map(({ header }) => header);
-    download(await csvFile(head, all.length, lineAt), csvName(set.scope, group?.label ?? set.title));
-    announce(`Exported ${counted(all.length, CHANGES)}`);
+    const label = group?.label ?? set.title;
+    await exportCsv({ columns, count: all.length, lineAt, subject: set.scope, label, noun: CHANGES });
   };
 
   return (

@@ -1,8 +1,9 @@
+import type { ChangeSet } from '@franchise-admin/api/contract';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { showPage } from '../test-page.tsx';
-import { markDecisionsSeen, setProposals } from './decisions.ts';
+import { markNewsSeen, setProposals } from './decisions.ts';
 import { ProposalWatch } from './ProposalWatch.tsx';
 import { proposals } from './proposals.ts';
 import { changeSetOf } from './test-sets.ts';
@@ -30,49 +31,61 @@ const decided = (decidedAt: string, authorId = 'me') =>
 
 test('SETUI-08 counts the open proposals of other users', () => {
   setProposals([proposed, { ...proposed, authorId: 'me' }, changeSetOf()], 'me', NOW);
-  expect(proposals()).toEqual({ open: 1, decided: [], unseen: 0 });
+  expect(proposals()).toEqual({ open: 1, decided: [], ran: [], unseen: 0 });
 });
 
 test('SETUI-08 lists the user’s proposals that were decided in the last 30 days, and counts them until they are seen', () => {
   const [newer, older] = [decided('2026-03-30T10:00:00.000Z'), decided('2026-03-10T10:00:00.000Z')];
   const all = [older, newer, decided('2026-01-10T10:00:00.000Z'), decided('2026-03-30T10:00:00.000Z', 'ada')];
   setProposals(all, 'me', NOW);
-  expect(proposals()).toEqual({ open: 0, decided: [newer, older], unseen: 2 });
-  markDecisionsSeen();
+  expect(proposals()).toEqual({ open: 0, decided: [newer, older], ran: [], unseen: 2 });
+  markNewsSeen();
   expect(proposals().unseen).toBe(0);
   setProposals([...all, decided('2026-03-31T10:00:00.000Z')], 'me', NOW);
   expect(proposals().unseen).toBe(1);
 });
 
-const OF_ALOHA = 'GET change-sets/ALOHA?limit=100';
-const OF_VENDOR = 'GET change-sets/vendor%3A7?limit=100';
-
-test.each([
-  ['a corporate admin reads open proposals', CORPORATE, ['GET change-sets/SYSTEM?limit=100&state=proposed']],
-  ['a franchise admin reads open proposals and own sets', FRANCHISE, [OF_ALOHA, `${OF_ALOHA}&state=proposed`]],
-  [
-    'a POS admin reads open proposals and own sets',
-    { ...NOBODY, isPosAdmin: true, pointOfSaleVendorId: 7 },
-    [OF_VENDOR, `${OF_VENDOR}&state=proposed`],
-  ],
-  ['a read-only user reads own sets', READ_ONLY, ['GET change-sets/SYSTEM?limit=100']],
-  ['a user without a role reads nothing', NOBODY, []],
-])('SETUI-08 %s', async (_, caller, calls) => {
-  const { api } = showPage(ProposalWatch, {
-    caller,
-    responses: Object.fromEntries(calls.map((call) => [call, { changeSets: [proposed], next: null }])),
-  });
-  await waitFor(() => expect(proposals().open).toBe(calls.length > 0 ? 1 : 0));
-  expect(api.calls).toEqual(calls);
+test('SETUI-27 lists scheduled runs of the last 30 days, and counts them together with decisions until they are seen', () => {
+  const ran = (ranAt: string, state: ChangeSet['state'] = 'done') => changeSetOf({ state, ranAt });
+  const [newer, older] = [ran('2026-03-30T10:00:00.000Z', 'stopped'), ran('2026-03-10T10:00:00.000Z')];
+  const others = [ran('2026-01-10T10:00:00.000Z'), ran('2026-03-30T10:00:00.000Z', 'undone'), changeSetOf()];
+  setProposals([older, newer, ...others, decided('2026-03-20T10:00:00.000Z')], 'me', NOW);
+  expect(proposals()).toMatchObject({ open: 0, decided: [{}], ran: [newer, older], unseen: 3 });
+  markNewsSeen();
+  expect(proposals().unseen).toBe(0);
+  setProposals([newer, ran('2026-03-31T10:00:00.000Z')], 'me', NOW);
+  expect(proposals().unseen).toBe(1);
 });
 
-test('SETUI-08 counts a proposal that is older than the newest 100 sets', async () => {
+const NEWS = 'news=true&limit=100';
+
+test.each([
+  ['a corporate admin reads the news of all scopes', CORPORATE, `GET change-sets/SYSTEM?${NEWS}`],
+  ['a franchise admin reads the news of their franchise', FRANCHISE, `GET change-sets/ALOHA?${NEWS}`],
+  [
+    'a POS admin reads the news of their vendor',
+    { ...NOBODY, isPosAdmin: true, pointOfSaleVendorId: 7 },
+    `GET change-sets/vendor%3A7?${NEWS}`,
+  ],
+  ['a read-only user reads the news of own sets', READ_ONLY, `GET change-sets/SYSTEM?${NEWS}`],
+  ['a user without a role reads nothing', NOBODY, undefined],
+])('SETUI-08 %s', async (_, caller, call) => {
+  const { api } = showPage(ProposalWatch, {
+    caller,
+    responses: call === undefined ? {} : { [call]: { changeSets: [proposed], next: null } },
+  });
+  await waitFor(() => expect(proposals().open).toBe(call === undefined ? 0 : 1));
+  expect(api.calls).toEqual(call === undefined ? [] : [call]);
+});
+
+test('SETUI-08 counts the proposals of all pages', async () => {
+  const path = `GET change-sets/ALOHA?${NEWS}`;
   showPage(ProposalWatch, {
     caller: FRANCHISE,
     responses: {
-      [OF_ALOHA]: { changeSets: [changeSetOf()], next: 'x' },
-      [`${OF_ALOHA}&state=proposed`]: { changeSets: [proposed], next: null },
+      [path]: { changeSets: [proposed], next: 'x' },
+      [`${path}&after=x`]: { changeSets: [{ ...proposed, changeSetId: 'b' }], next: null },
     },
   });
-  await waitFor(() => expect(proposals().open).toBe(1));
+  await waitFor(() => expect(proposals().open).toBe(2));
 });

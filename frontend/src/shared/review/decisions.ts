@@ -1,33 +1,40 @@
-/** Finds the proposals that concern the current user, and remembers which decisions the user has seen. */
+/** Finds the decisions and scheduled runs that concern the current user, and remembers which of them the user has seen. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 import { proposals, showProposals } from './proposals.ts';
 
 const SEEN = 'portal.proposals-seen';
-const DECIDED_MS = 30 * 24 * 60 * 60_000;
+const RECENT_MS = 30 * 24 * 60 * 60_000;
 
-/** @param sets the current user's sets, and the open proposals of other users */
+const decidedAt = ({ proposal }: ChangeSet) => proposal?.decidedAt ?? '';
+const ranAt = (set: ChangeSet) => set.ranAt ?? '';
+type TimeOf = (set: ChangeSet) => string;
+
+/** @param sets the sets that the server considers news for the current user */
 export function setProposals(sets: readonly ChangeSet[], userId: string, now = Date.now()): void {
-  const decidedAt = ({ proposal }: ChangeSet) => proposal?.decidedAt ?? '';
-  const decided = sets
-    .filter((set) => set.authorId === userId && Date.parse(decidedAt(set)) > now - DECIDED_MS)
-    .toSorted((a, b) => (decidedAt(a) < decidedAt(b) ? 1 : -1));
+  const recent = (timeOf: TimeOf, isNews: (set: ChangeSet) => boolean) =>
+    sets
+      .filter((set) => isNews(set) && Date.parse(timeOf(set)) > now - RECENT_MS)
+      .toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
+  const decided = recent(decidedAt, ({ authorId }) => authorId === userId);
+  const ran = recent(ranAt, ({ state }) => state === 'stopped' || state === 'done');
   const seen = readSeen();
   showProposals({
     open: sets.filter(({ state, authorId }) => state === 'proposed' && authorId !== userId).length,
     decided,
-    unseen: decided.filter((set) => decidedAt(set) > seen).length,
+    ran,
+    unseen: [...decided.map(decidedAt), ...ran.map(ranAt)].filter((at) => at > seen).length,
   });
 }
 
-/** Marks the decisions as seen. They stay seen on the next visit. */
-export function markDecisionsSeen(): void {
-  const { decided, unseen } = proposals();
-  const newest = decided[0]?.proposal?.decidedAt;
-  if (!newest || unseen === 0) return;
+/** Marks the decisions and scheduled runs as seen, also for the next visit. */
+export function markNewsSeen(): void {
+  const { decided, ran, unseen } = proposals();
+  if (unseen === 0) return;
+  const newest = [...decided.map(decidedAt), ...ran.map(ranAt)].sort().at(-1) ?? '';
   try {
     localStorage.setItem(SEEN, newest);
   } catch (error) {
-    console.warn('seen decisions not stored', error);
+    console.warn('seen news not stored', error);
   }
   showProposals({ ...proposals(), unseen: 0 });
 }

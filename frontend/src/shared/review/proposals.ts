@@ -1,4 +1,7 @@
-/** The proposals that the current user can decide, and their own proposals that were decided. The shell loads only this store. */
+/**
+ * The sets that the current user must know about: proposals to decide, own proposals that were decided, and ended scheduled runs. The shell
+ * loads only this store.
+ */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 
 /** The list of open proposals. */
@@ -9,11 +12,13 @@ export interface Proposals {
   readonly open: number;
   /** The current user's proposals that were decided recently, newest first. */
   readonly decided: readonly ChangeSet[];
-  /** Number of decided proposals that the user has not seen. */
+  /** Sets whose scheduled run ended recently, newest first. */
+  readonly ran: readonly ChangeSet[];
+  /** Number of decided proposals and scheduled runs that the user has not seen. */
   readonly unseen: number;
 }
 
-let current: Proposals = { open: 0, decided: [], unseen: 0 };
+let current: Proposals = { open: 0, decided: [], ran: [], unseen: 0 };
 const listeners = new Set<() => void>();
 
 export const proposals = (): Proposals => current;

@@ -46,6 +46,7 @@ export function changeSetOf({
     stopsAtFailure: false,
     runAt: null,
     timeZone: null,
+    ranAt: null,
     proposal: null,
     undoOf: null,
     isOwner: true,

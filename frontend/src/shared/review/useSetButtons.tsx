@@ -1,8 +1,9 @@
 /** The buttons of a review, by state and rights, with the dialogs that some of them open. */
-import { type ChangeSet, changeSetRoutes } from '@franchise-admin/api/contract';
+import { type ChangeSet, changeSetRoutes, SYSTEM } from '@franchise-admin/api/contract';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Result } from '../../client/client.ts';
+import { franchiseOf } from '../../client/written-changes.ts';
 import { useCaller } from '../../context/caller.ts';
 import {
   ConfirmDialog,
@@ -208,6 +209,7 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
         return (
           <ScheduleDialog
             title="Schedule these changes"
+            groupCode={set.scope === SYSTEM ? undefined : franchiseOf(set.scope)}
             subtitle={`${set.title} · ${counted(applicable, CHANGES)}`}
             onClose={close}
             onMissing={close}

@@ -2,16 +2,16 @@
  * The only table (TBL-01 to TBL-03). It has a toolbar with Search, Columns and Export CSV, the grid, and a footer. Put it into a Card,
  * below the card's tabs or header.
  */
-import { type ReactNode, type Ref, use, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, use, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { CardFooter, CardToolbar } from '../Card.tsx';
 import { counted, type Noun } from '../count.ts';
 import { lazyComponent, loadCode, usePreload } from '../lazy-component.tsx';
 import { cardHeight, useIsPhone } from '../phone.ts';
 import { PrintOnly } from '../print/PrintOnly.tsx';
+import { FileSubject } from '../print/subject.ts';
 import { SearchBox } from '../SearchBox.tsx';
 import { EmptyState, ErrorState } from '../states.tsx';
-import { announce } from '../toasts/announce.ts';
 import { useSettledAnnouncement } from '../toasts/useSettledAnnouncement.ts';
 import { useRowHeight } from '../touch.ts';
 import { ColumnChooser, preloadColumnPanel } from './ColumnChooser.tsx';
@@ -19,7 +19,6 @@ import { wrappedLines } from './columns/cards.ts';
 import type { ActionCount, DataColumn, RowAction } from './columns/column.ts';
 import { useColumns } from './columns/useColumns.ts';
 import styles from './DataTable.module.css';
-import { csvName, FileSubject } from './file-name.ts';
 import { drawnWidths } from './grid/drawn-widths.ts';
 import { HEADER, type RowHeights, TableGrid, type TableHandle } from './grid/TableGrid.tsx';
 import { PartialListNotice } from './PartialListNotice.tsx';
@@ -84,6 +83,8 @@ export interface DataTableProps<T extends object> {
   readonly expectedRows?: number;
   /** Replaces the built-in export, for lists that have not loaded all rows. */
   readonly onExport?: (() => void) | undefined;
+  /** Receives the built-in export, for an `onExport` that first loads the other rows. */
+  readonly exporter?: Ref<() => Promise<void>> | undefined;
   /** Links to other lists with matches (`MatchesIn`). Shown if a search finds nothing. */
   readonly elsewhere?: ReactNode;
   /** Shown next to Columns and Export CSV. */
@@ -147,15 +148,6 @@ function Table<T extends object>(props: DataTableProps<T>) {
   usePreload(preloadSelectionBar, !isLoading && selection !== undefined);
   useStreamAnnouncement(isGrowing && !isLoading ? counts + suffix : '');
 
-  if (isFailed) return <ErrorState {...failure} onRetry={props.onRetry ?? reload} />;
-  if (isEmpty)
-    return (
-      <EmptyState title={props.empty.title} action={props.empty.action}>
-        {props.empty.detail}
-        {isSearching && props.elsewhere}
-      </EmptyState>
-    );
-
   const { shown } = columns;
   const lineAt = (index: number) => {
     const row = found.original(index);
@@ -165,14 +157,22 @@ function Table<T extends object>(props: DataTableProps<T>) {
     setIsExporting(true);
     try {
       const csv = await loadCode(() => import('./csv.ts'));
-      if (!csv) return;
-      const head = shown.map(({ header }) => header);
-      csv.download(await csv.csvFile(head, found.length, lineAt), csvName(subject, label));
-      announce(`Exported ${counted(found.length, noun)}`);
+      await csv?.exportCsv({ columns: shown, count: found.length, lineAt, subject, label, noun });
     } finally {
       setIsExporting(false);
     }
   };
+  useImperativeHandle(props.exporter, () => exportRows);
+
+  if (isFailed) return <ErrorState {...failure} onRetry={props.onRetry ?? reload} />;
+  if (isEmpty)
+    return (
+      <EmptyState title={props.empty.title} action={props.empty.action}>
+        {props.empty.detail}
+        {isSearching && props.elsewhere}
+      </EmptyState>
+    );
+
   const clear = () => {
     props.view.setQuery('');
     frame.current?.parentElement?.querySelector<HTMLElement>('input[type=search]')?.focus();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvFile, csvLine } from './csv.ts';
+import { csvFile, csvLine, csvName } from './csv.ts';
 
 test('USER-04 quotes every value and doubles quotes', () => {
   expect(csvLine(['Ann', 'O"Neil, Sr.', ''])).toBe('"Ann","O""Neil, Sr.",""\r\n');
@@ -27,4 +27,11 @@ test('writes a byte order mark, the header and every line once', async () => {
 
 test('writes only the header for an empty list', async () => {
   expect(await (await csvFile(['A', 'B'], 0, () => [])).text()).toBe('"A","B"\r\n');
+});
+
+test('builds the name of a CSV file from franchise, list and date', () => {
+  const day = new Date(2026, 10, 3, 23, 59);
+  expect(csvName('ALOHA', 'Assigned Units', day)).toBe('ALOHA-assigned-units-2026-11-03.csv');
+  expect(csvName('Coral / Reef', 'Users', day)).toBe('Coral-Reef-users-2026-11-03.csv');
+  expect(csvName(undefined, 'Orphaned Groups', day)).toBe('orphaned-groups-2026-11-03.csv');
 });

@@ -1,4 +1,6 @@
 import { spreadsheetSafe } from '@franchise-admin/api/spreadsheet';
+import { counted, type Noun } from '../count.ts';
+import { announce } from '../toasts/announce.ts';
 
 /** Excel needs it to read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -28,6 +30,33 @@ export async function csvFile(
     if (start + LINES < count) await new Promise((resolve) => setTimeout(resolve));
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}
+
+/**
+ * Returns a file name such as "ALOHA-assigned-units-2026-11-23.csv".
+ * @param list label of the list: "Assigned Units"
+ * @param now determines the date, in the user's time zone
+ */
+export function csvName(subject: string | undefined, list: string, now = new Date()): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${[subject, list.toLowerCase(), ...day].flatMap((part) => part?.match(/[\p{L}\p{N}]+/gu) ?? []).join('-')}.csv`;
+}
+
+interface ExportedList {
+  readonly columns: readonly { readonly header: string }[];
+  /** Number of rows. */
+  readonly count: number;
+  readonly lineAt: (index: number) => readonly string[];
+  readonly subject: string | undefined;
+  readonly label: string;
+  readonly noun: Noun;
+}
+
+/** Downloads a list as a CSV file, and announces it. */
+export async function exportCsv({ columns, count, lineAt, subject, label, noun }: ExportedList): Promise<void> {
+  const head = columns.map(({ header }) => header);
+  download(await csvFile(head, count, lineAt), csvName(subject, label));
+  announce(`Exported ${counted(count, noun)}`);
 }
 
 /** Milliseconds until the object URL is revoked. Some browsers start to read it late. */

@@ -61,7 +61,7 @@ export const CHANGE_SETS: readonly CallCost[] = [
   row('proposeChangeSet', { read: 1, replace: 1 }, 40, { reason: 'Why' }),
   { ...row('approveChangeSet', { read: 8, replace: 7, patch: 1 }, 120, {}), graph: FRESH },
   row('declineChangeSet', { read: 1, replace: 1, patch: 1 }, 40, { reason: 'Why' }),
-  row('scheduleChangeSet', { read: 2, replace: 1 }, 40, { runAt: '2027-09-01T00:00:00Z', timeZone: 'UTC' }),
+  row('scheduleChangeSet', { read: 3, replace: 1, patch: 1 }, 55, { runAt: '2027-09-01T00:00:00Z', timeZone: 'UTC' }),
   row('cancelChangeSet', { read: 1, replace: 1, patch: 1 }, 40),
   row('undoChangeSet', { read: 8, query: 3, create: 2, replace: 2 }, 120),
 ];

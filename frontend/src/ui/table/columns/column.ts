@@ -53,11 +53,11 @@ export interface RowAction {
   readonly danger?: boolean;
 }
 
-/** Maximum number of actions per row. `wide` stands for two actions with long labels. */
-export type ActionCount = 1 | 2 | 'wide';
+/** Maximum number of actions per row. `wide` stands for two actions with long labels, `widest` for three. */
+export type ActionCount = 1 | 2 | 'wide' | 'widest';
 
-/** Width in pixels of the actions column, by number of actions: "Remove", "Edit Delete". */
-export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112, wide: 228 } as const;
+/** Width in pixels of the actions column, by number of actions: "Remove", "Edit Delete", "Restore History". */
+export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112, wide: 144, widest: 290 } as const;
 
 /** Ids of the built-in columns. They contain a space, so that they cannot equal the id of a screen's column. */
 export const ACTIONS = ' actions';

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CORPORATE } from '../context/test-callers.ts';
+import { setProposals } from '../shared/review/decisions.ts';
+import { proposals } from '../shared/review/proposals.ts';
+import { changeSetOf, SET_ID } from '../shared/review/test-sets.ts';
+import { showPage } from '../shared/test-page.tsx';
+import { NotificationList } from './NotificationList.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => setProposals([], ''));
+
+const ME = CORPORATE.authObjectId;
+const onClear = vi.fn();
+const show = () => showPage(() => <NotificationList onClear={onClear} />, { caller: CORPORATE });
+const ran = (more: Parameters<typeof changeSetOf>[0]) =>
+  changeSetOf({
+    title: 'Hand over everything of Lea Lee',
+    ranAt: new Date().toISOString(),
+    ...{ runAt: '2026-11-27T23:00:00Z', timeZone: 'America/Chicago', authorId: ME, authorName: 'Corporate Admin' },
+    ...more,
+  });
+const items = () =>
+  within(screen.getByRole('list', { name: 'Scheduled changes' }))
+    .getAllByRole('listitem')
+    .map((item) => [...item.querySelectorAll('strong, p')].map(({ textContent }) => textContent));
+
+test.each([
+  [
+    'was applied',
+    ran({ state: 'done', results: { done: 2 } }),
+    ['Scheduled changes applied', '2 changes applied.', 'Aloha Grill Group'],
+  ],
+  [
+    'failed in part',
+    ran({ state: 'done', results: { done: 2, conflict: 1 } }),
+    ['Scheduled changes applied in part', '2 changes applied, 1 failed.', 'Aloha Grill Group'],
+  ],
+  [
+    'of another author stopped',
+    ran({
+      ...{ state: 'stopped', results: { notAllowed: 1 }, error: 'Some operations are not allowed any more.' },
+      ...{ authorId: 'ada', authorName: 'Ada Lee' },
+    }),
+    [
+      'Scheduled changes stopped',
+      '0 changes applied, 1 failed. Some operations are not allowed any more.',
+      'Ada Lee · Aloha Grill Group',
+    ],
+  ],
+])(
+  'SETUI-27 a scheduled set that %s is listed with a link, its result and its time',
+  (_, set, [outcome, result, facts]) => {
+    setProposals([set], ME);
+    show();
+    expect(items()).toEqual([
+      [
+        outcome,
+        'Hand over everything of Lea Lee',
+        result,
+        `${facts} · scheduled for Nov 27, 2026, 5:00 PM (America/Chicago)`,
+      ],
+    ]);
+    expect(screen.queryByText('No notifications')).toBeNull();
+    expect(screen.getByRole('link', { name: set.title }).getAttribute('href')).toBe(
+      `/changes/${SET_ID}?franchise=ALOHA`,
+    );
+  },
+);
+
+test('SETUI-27 opening the list marks scheduled runs as seen', () => {
+  setProposals([ran({ state: 'done' })], ME);
+  expect(proposals().unseen).toBe(1);
+  show();
+  expect(proposals().unseen).toBe(0);
+});
