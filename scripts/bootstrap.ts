@@ -83,30 +83,29 @@ await command({ help: HELP, options }, async ({ values }) => {
         ? `\n${missing} missing. Nothing was changed. To create them, run the command again with --apply.`
         : '\nNothing is missing.',
     );
-    console.log('\nOn GitHub, in the settings of the repository (environments and their variables):');
+    console.log('\nCreate the environments and variables on GitHub:\n');
     for (const [name, given] of Object.entries(variables)) {
-      for (const line of restricted(`repos/${repository}/environments/${name}`, name)) console.log(`  ${line}`);
+      for (const line of restricted(`repos/${repository}/environments/${name}`, name)) console.log(line);
       // Without --location, the region variable on GitHub stays unchanged.
       const region = values.location && name.startsWith(environment) ? { AZURE_LOCATION: location } : {};
       for (const [variable, value] of Object.entries({ ...given, ...region }))
-        console.log(`  gh variable set ${variable} --repo ${repository} --env ${name} --body '${value}'`);
-      if (name.startsWith(environment)) {
-        console.log(`  Set by hand in ${name}: ${SET_BY_HAND.join(', ')},`);
-        console.log('    DATA_OPERATORS (object ids of the people who may load data; without it nobody may),');
-        console.log(
-          '    BUDGET_START_DATE (the first day of this month, once the subscription accepts budgets; without it, there is no budget)',
-        );
-      }
+        console.log(`gh variable set ${variable} --repo ${repository} --env ${name} --body '${value}'`);
     }
+    console.log(`
+Then set by hand in ${environment} and ${environment}-plan (infra/runbooks/variables.sh):
+  ${SET_BY_HAND.join(', ')}
+  DATA_OPERATORS (object ids of the people who may load data; without it nobody may)
+  BUDGET_START_DATE (the first day of this month, once the subscription accepts budgets; without it, there is no budget)
+`);
     if (environment === 'prod')
       console.log(
-        '  Finally, name the required reviewers of prod, because these commands set none. GitHub offers reviewers for public\n' +
-          '    repositories and with Enterprise. Without reviewers, prod is deployed only by hand.',
+        'Finally, name the required reviewers of prod, because these commands set none. GitHub offers reviewers for public\n' +
+          'repositories and with Enterprise. Without reviewers, prod is deployed only by hand.',
       );
     else
       console.log(
-        '  "preview" accepts every branch: everyone who may push a branch can change the page of dev.\n' +
-          '  Finally, name its reviewers, or omit this environment (infra/previews.md).',
+        '"preview" accepts every branch: everyone who may push a branch can change the page of dev.\n' +
+          'Finally, name its reviewers, or omit this environment (infra/previews.md).',
       );
   } catch (error) {
     const done = apply

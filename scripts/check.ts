@@ -1,7 +1,11 @@
-/** `npm run check`: runs the formatter, the linter, the import rules, and the type check of every workspace. Fails if any of them fails. */
 import { execa } from 'execa';
+import { command } from './command.ts';
 import { environment, inRoot, ROOT } from './root.ts';
 
+const HELP = `npm run check    runs formatter, linter, import rules, and the type check of every workspace; fails if any of them fails
+
+  --help               this text
+`;
 const TYPESCRIPT = inRoot('node_modules/typescript/bin/tsc');
 const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   ['style', inRoot('node_modules/@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.'],
@@ -30,5 +34,7 @@ async function check([name, script, ...args]: (typeof CHECKS)[number]): Promise<
   return !failed;
 }
 
-const results = await Promise.all(CHECKS.map(check));
-process.exitCode = results.every(Boolean) ? 0 : 1;
+await command({ help: HELP }, async () => {
+  const results = await Promise.all(CHECKS.map(check));
+  process.exitCode = results.every(Boolean) ? 0 : 1;
+});

@@ -1,11 +1,5 @@
-/**
- * `npm run screenshots -- --out FOLDER` (default: .local/screenshots): takes screenshots of the screens in the light and dark theme and at
- * phone width, and of some screens in high contrast. `--only user,unit` selects the scenes whose names start with these texts. If the
- * scenes of the README's screenshots are selected, updates these too.
- */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchChromium } from './browser.ts';
 import { command } from './command.ts';
@@ -31,6 +25,14 @@ const SCENES: readonly Scene[] = [
   ...CHANGE_SCENES,
   ...SHELL_SCENES,
 ];
+const HELP = `npm run screenshots    takes screenshots of the screens in each theme and at phone width
+
+  --out FOLDER         folder for the screenshots (default: .local/screenshots)
+  --only NAMES         only the scenes whose names start with one of these texts, for example user,unit
+  --help               this text
+
+If the scenes of the README's screenshots are selected, updates these too.
+`;
 /** Screenshots in the README, by scene and look. */
 const README_PICTURES: Readonly<Record<string, string>> = {
   'hierarchy-actions-light': 'hierarchy.png',
@@ -43,8 +45,9 @@ const SETTLED = `Promise.allSettled(
   document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 1000).map((each) => each.finished),
 ).then(() => undefined)`;
 
-await command(async () => {
-  const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string', default: '' } } });
+const options = { out: { type: 'string' }, only: { type: 'string', default: '' } } as const;
+
+await command({ help: HELP, options }, async ({ values }) => {
   const out = values.out === undefined ? inRoot('.local/screenshots') : fromCaller(values.out);
   const failed = await takeAll(
     SCENES.filter(({ name }) => values.only.split(',').some((start) => name.startsWith(start))),

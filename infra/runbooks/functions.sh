@@ -1,16 +1,23 @@
 # shellcheck shell=bash
 # Functions of the runbooks. Source this file, then run: use prod
 
-# use ENVIRONMENT [WORKLOAD]: sets E (environment), G (resource group), APP, COSMOS and STORAGE (names of resources), W (log workspace), and
-# the variables for npm run data and outbox. Keeps APP, COSMOS and STORAGE if they are exported.
+# use ENVIRONMENT [WORKLOAD]: sets E (environment), G (resource group), APP, SITE, COSMOS and STORAGE (names of resources), W (log workspace),
+# and the variables for npm run data and outbox. Keeps exported names of resources. Names the missing resources, and fails if all are missing.
 use() {
   E=${1:?environment is missing} G=rg-franchise-admin-$1
   APP=$(exported APP || out functionAppName Microsoft.Web/sites)
   COSMOS=$(exported COSMOS || out cosmosAccountName Microsoft.DocumentDB/databaseAccounts)
   STORAGE=$(exported STORAGE || out storageAccountName Microsoft.Storage/storageAccounts)
+  SITE=$(exported SITE || out siteName Microsoft.Web/staticSites)
   W=$(az monitor log-analytics workspace show -g "$G" -n "log-${2:-franchise-admin}-$E" --query customerId -o tsv) || true
-  export COSMOS_ENDPOINT="https://$COSMOS.documents.azure.com" COSMOS_DATABASE=franchise-admin
-  if [ "$E" = dev ]; then export AUDIT_RETENTION_DAYS=90; else unset AUDIT_RETENTION_DAYS; fi
+  unset COSMOS_ENDPOINT AUDIT_RETENTION_DAYS
+  export COSMOS_DATABASE=franchise-admin
+  [ -z "$COSMOS" ] || export COSMOS_ENDPOINT="https://$COSMOS.documents.azure.com"
+  [ "$E" != dev ] || export AUDIT_RETENTION_DAYS=90
+  local name missing=
+  for name in APP SITE COSMOS STORAGE; do [ -n "${!name}" ] || missing+=" $name"; done
+  [ -z "$missing" ] || echo "Not found in $G:$missing. Check az login and the subscription, or export the names" >&2
+  [ -n "$APP$SITE$COSMOS$STORAGE" ]
 }
 
 # Prints an exported variable. Fails if it is not set.
@@ -30,7 +37,7 @@ out() {
   if [ -z "$value" ] && [ -n "${2:-}" ]; then
     value=$(az resource list -g "$G" --resource-type "$2" --query "[].name" -o tsv | sed '/-back$/d')
     if [ "$(wc -l <<<"$value")" -gt 1 ]; then
-      echo "More than one $2 in $G. Export the name of one of them as APP, COSMOS or STORAGE, then run use again" >&2 && return 1
+      echo "More than one $2 in $G. Export the name of one of them as APP, SITE, COSMOS or STORAGE, then run use again" >&2 && return 1
     fi
   fi
   echo "$value"
@@ -83,6 +90,12 @@ unlock() {
   return "$failed"
 }
 
+# Lets an object id read and write documents of the database at once. The next deployment keeps the role; take_data removes it.
+give_data() {
+  az cosmosdb sql role assignment create -g "$G" -a "$COSMOS" --scope /dbs/franchise-admin \
+    --role-definition-id 00000000-0000-0000-0000-000000000002 --principal-id "${1:?object id is missing}"
+}
+
 # Removes the database roles of an object id. If any remain, fails and prints them to stderr.
 take_data() {
   : "${1:?object id is missing}"
@@ -124,11 +137,21 @@ variables() {
     --jq 'sort_by(.updatedAt) | reverse | .[] | [.updatedAt, .name, .value] | @tsv'
 }
 
+# Prints the site's host name. After a failed deployment, prints the name that Azure assigned.
+host_name() {
+  local name
+  name=$(out siteHostname)
+  [ -n "$name" ] || name=$(az staticwebapp show -g "$G" -n "$SITE" --query defaultHostname -o tsv)
+  [ -n "$name" ] || { echo "The host name of the site was not found" >&2 && return 1; }
+  echo "$name"
+}
+
 # Prints status code and duration of one request to the page and one to the API.
 probe() {
-  local path
+  local name path
+  name=$(host_name) || return 1
   for path in / /api/health; do
-    curl -sS -m 30 -o /dev/null -w "%{http_code} %{time_total}s $path\n" "https://$(out siteHostname)$path"
+    curl -sS -m 30 -o /dev/null -w "%{http_code} %{time_total}s $path\n" "https://$name$path"
   done
 }
 

@@ -7,8 +7,7 @@ set -euo pipefail
 environment=${1:?environment is missing} region=${2:?region is missing} file=${3:?file is missing}
 use "$environment"
 [ ! -e "$file" ] || { echo "Nothing was changed: $file exists, so the move has already begun" >&2 && exit 1; }
-site=$(out siteName Microsoft.Web/staticSites)
-for name in "$APP" "$site" "$COSMOS" "$STORAGE"; do
+for name in "$APP" "$SITE" "$COSMOS" "$STORAGE"; do
   [ -n "$name" ] || { echo "Nothing was changed: some resources of $G were not found" >&2 && exit 1; }
 done
 az group update -n "$G" --remove tags.release -o none
@@ -16,4 +15,4 @@ for each in "$E" "$E-plan"; do
   gh variable delete CUSTOM_HOSTNAME --env "$each" || true # Not every environment has this variable.
   gh variable set AZURE_LOCATION --env "$each" --body "$region"
 done
-printf '%s\n' "OLD_APP=$APP" "OLD_SITE=$site" "OLD_COSMOS=$COSMOS" "OLD_STORAGE=$STORAGE" > "$file"
+printf '%s\n' "OLD_APP=$APP" "OLD_SITE=$SITE" "OLD_COSMOS=$COSMOS" "OLD_STORAGE=$STORAGE" > "$file"

@@ -4,7 +4,7 @@
 set -euo pipefail
 # shellcheck source=infra/runbooks/functions.sh
 . "$(dirname "$0")/functions.sh"
-use "$1"
+use "$1" || true # The trust is removed even if nothing is deployed.
 case ${2:-deploy} in
   deploy) who=deploy-$E jobs=$E ;;
   plan) who=plan-$E jobs=$E-plan ;;

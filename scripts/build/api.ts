@@ -13,7 +13,7 @@ export function apiOutdated(): boolean {
   return built === 0 || newestChange([inRoot('api', 'src'), inRoot('package-lock.json')]) > built;
 }
 
-/** Packages that only imports need. They are built into separate files next to the bundle, so that they do not slow down the start. */
+/** Packages that only file uploads (import jobs) need. They are built into separate files next to the bundle, so that they do not slow down the start. */
 const APART = ['@azure/storage-blob', '@azure/storage-queue'] as const;
 const fileOf = (name: string) => `${name.replace(/\W+/g, '-').replace(/^-/, '')}.cjs`;
 

@@ -1,13 +1,16 @@
-/**
- * `npm test [unit|api|browser] [-- arguments for that runner]`: checks, builds and runs all tests, or one kind of tests. Finally prints the
- * failed tests and the totals of all runners.
- */
 import { findOrInstallChromium } from '../chromium.ts';
 import { command, Misuse } from '../command.ts';
 import { inRoot } from '../root.ts';
 import { type Part, runPart } from './part.ts';
 import { add, NOTHING, playwrightTotals, type Totals, totalsLines, vitestTotals } from './totals.ts';
 
+const HELP = `npm test [-- unit|api|browser [ARGUMENT …]]    checks, builds and runs all tests, or one kind of tests
+
+  ARGUMENT             argument of the runner (Vitest or Playwright), for example the path of a test file
+  --help               this text
+
+Finally prints the failed tests and the totals of all runners.
+`;
 const KINDS = ['unit', 'api', 'browser'];
 const [kind, ...runnerArguments] = process.argv.slice(2);
 
@@ -63,6 +66,7 @@ function stages(): Part[][] {
 }
 
 await command(async () => {
+  if (kind === '--help') return void process.stdout.write(HELP);
   let totals: Totals = NOTHING;
   for (const parts of stages())
     for (const found of await Promise.all(parts.map((part) => runPart(part, parts.length > 1))))

@@ -1,7 +1,7 @@
 /** Checks the log lines that alerts query (infra/modules/alerts.bicep): when each is logged, and its fields. */
 import { readFileSync } from 'node:fs';
 import { QueueServiceClient } from '@azure/storage-queue';
-import { routes } from '@franchise-admin/api/contract';
+import { isChange, type Route, routes } from '@franchise-admin/api/contract';
 import { IMPORTS } from '@franchise-admin/api/storage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '../../scripts/root.ts';
@@ -130,6 +130,28 @@ test('alerts name only events and routes that exist in the code', () => {
   expect(new Set(looksFor).size).toBe(5);
   expect(looksFor.filter((event) => !logs.has(event))).toEqual([]);
 });
+
+/** Routes that send their search by POST or only plan a change, and uploads, which the query counts separately. */
+const READING = ['findEmailsElsewhere', 'readTable', 'reviewChangeSet', 'importUsers'];
+/** Routes that delete nothing, although they read the caller's roles again. */
+const KEEPING = ['resetUserPassword', 'resetPosPassword', 'restoreRecord'];
+
+test.each([
+  ['reads-and-changes', (route) => isChange(route) && !READING.includes(route.name)],
+  ['deletions', ({ name, method, freshRoles }) => (method === 'DELETE' || freshRoles) && !KEEPING.includes(name)],
+] satisfies [string, (route: Route) => boolean][])(
+  'the log query %s recognizes its routes by name',
+  (query, belongs) => {
+    const text = readFileSync(inRoot('infra/runbooks/queries', `${query}.kql`), 'utf8');
+    const pattern = new RegExp(/matches regex '([^']+)'/.exec(text)?.[1] ?? '^$');
+    const found = Object.values<Route>(routes).filter(({ name }) => pattern.test(name));
+    expect(found.map(({ name }) => name)).toEqual(
+      Object.values<Route>(routes)
+        .filter(belongs)
+        .map(({ name }) => name),
+    );
+  },
+);
 
 test('only alerts whose lines the API logs again and again during a problem resolve themselves', async () => {
   const template = await templateOf('infra/modules/alerts.bicep');

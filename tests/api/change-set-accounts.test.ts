@@ -23,7 +23,7 @@ const people = (count: number) => Array.from({ length: count }, (_, n) => addUse
 const verdicts = async (id: string) => (await sets.read(id)).operations.map(({ verdict }) => verdict);
 const atomic = { isAtomic: true };
 
-/** Forgets the accounts that tests have created. */
+/** Resets the hourly count of new accounts. */
 beforeEach(async () => {
   const jobs = cloud.container('jobs');
   const { resources } = await jobs.items
@@ -44,7 +44,7 @@ async function accountsLeft(): Promise<number> {
 }
 
 describe('review', () => {
-  test('SET-02 rejects the operations that exceed the limit of new accounts together with earlier ones', async () => {
+  test('SET-02 counts accounts of earlier requests and operations, and rejects those above the limit', async () => {
     expect((await cloud.as('corporate.admin').post(`user/${CODE}`, newUser())).status).toBe(200);
     const { body } = await sets.create([...people(LIMIT), unassign('U1')]);
     expect(body).toMatchObject({ verdicts: { create: LIMIT - 1, rejected: 1, update: 1 } });

@@ -1,4 +1,4 @@
-/** Uses the hierarchy with only the keyboard. */
+/** Uses the hierarchy with the keyboard. */
 import { expect, test } from './support/fixtures.ts';
 import { assertFocused, focusedLabel, press, tabTo } from './support/keyboard.ts';
 
@@ -37,7 +37,7 @@ test('HIER-14 an admin assigns and removes a unit with only the keyboard', async
   await assertFocused(page, /^Eve Earl, /);
 });
 
-test("HIER-05 keys act on a row after a click on the row's name has opened the details", async ({
+test('HIER-05 after a click on a name opens its details, keys still act on that row', async ({
   hierarchyOf,
   franchise,
 }) => {

@@ -13,7 +13,8 @@ const G = 'rg-franchise-admin-prod';
 /** Outputs of the deployment, as az prints them. */
 const OUTPUTS = `"deployment group show "*functionAppName*) echo func ;;
       "deployment group show "*cosmosAccountName*) echo cosmos ;;
-      "deployment group show "*storageAccountName*) echo files ;;`;
+      "deployment group show "*storageAccountName*) echo files ;;
+      "deployment group show "*siteName*) echo site ;;`;
 
 const { calls, folder, forget, programs, runStep } = stepsFolder('runbooks');
 const program = (name: string, script: string) => programs({ [name]: script });
@@ -46,7 +47,7 @@ function failWhere(pattern: string): void {
 function type(script: string, env: Readonly<Record<string, string>> = {}) {
   forget();
   const { status, output } = runStep(script, env, []);
-  return { status, output, changed: calls('').filter((call) => !/ (?:list|show|check) /.test(call)) };
+  return { status, output, changed: calls('').filter((call) => !/ (?:list|show|check|exists) /.test(call)) };
 }
 
 test.each(globSync('infra/runbooks/*.sh', { cwd: inRoot() }))('bash finds no syntax error in %s', (file) => {
@@ -83,6 +84,35 @@ const UNLOCKED = [
 ];
 const ROLES_TAKEN = ['/files/1', '/queue/2', '/insights/3'].map((id) => `az role assignment delete --ids ${id}`);
 
+const USE = `. ${script('functions.sh')}; use prod`;
+const GIVEN = 'echo "$?|$SITE|$COSMOS_ENDPOINT"';
+
+test('use and probe find the site after a failed deployment, and report missing resources', () => {
+  program('curl', '');
+  program('az', `case "$*" in *"Web/staticSites"*) echo site ;; "staticwebapp show "*site*) echo a.example ;; esac`);
+  const output = `0|site|\nNot found in ${G}: APP COSMOS STORAGE. Check az login and the subscription, or export the names\n`;
+  expect(type(`${USE}; ${GIVEN}; probe`, { COSMOS_ENDPOINT: 'https://other' })).toMatchObject({ status: 0, output });
+  expect(calls('curl').map((call) => call.split(' ').at(-1))).toEqual([
+    'https://a.example/',
+    'https://a.example/api/health',
+  ]);
+  program('az', 'exit 1');
+  expect(type(`${USE}; ${GIVEN}; probe`)).toMatchObject({ status: 1, output: expect.stringContaining('1||\n') });
+});
+
+test('the machine for exports is created only outside the region of the database, with one address for SSH', () => {
+  const create = (args: string) => type(`${script('export-machine.sh')} prod ${args}`);
+  program('az', `case "$*" in ${OUTPUTS} "cosmosdb show "*) echo 'East US 2' ;; "group exists "*) echo false ;; esac`);
+  for (const args of ['', 'westus3', 'eastus2 192.0.2.1']) expect(create(args)).toMatchObject({ changed: [] });
+  const { status, changed } = create('westus3 192.0.2.1');
+  expect([status, changed.map((call) => call.split(' -').at(0))]).toEqual([
+    0,
+    ['az group create', 'az vm create', 'az network nsg rule create', 'az cosmosdb sql role assignment create'],
+  ]);
+  expect(changed[1]).toMatch(/ -l westus3 .* --nsg-rule NONE$/);
+  expect(changed[2]).toMatch(/ --source-address-prefixes 192\.0\.2\.1$/);
+});
+
 describe('revoking access', () => {
   const WAY_IN =
     'az identity federated-credential delete -g rg-franchise-admin-deployers --identity-name id-franchise-admin-deploy-prod -n github-prod --yes';
@@ -97,7 +127,8 @@ describe('revoking access', () => {
   ])(
     '%s deletes locks and roles in this order, keeps the roles of other identities and continues after a failure',
     (name, changed) => {
-      expect(type(`${script(name)} prod`)).toMatchObject({ status: 0, changed });
+      const output = expect.stringContaining(name === 'revoke-api.sh' ? `id-fap-west-prod: ${ME}\n` : '');
+      expect(type(`${script(name)} prod`)).toMatchObject({ status: 0, changed, output });
       for (const failing of [ROLES_TAKEN[0], DATA_TAKEN[0], UNLOCKED[0]]) {
         failWhere(`"${failing?.slice('az '.length)}"`);
         const output = expect.stringContaining(`Failed: ${failing}\n`);

@@ -29,7 +29,10 @@ export const LEVEL = { district: 11, area: 12, owner: 13 } as const;
  *              └ Ben (area)               U5 is assigned to Olga; U3 and U4 to nobody
  */
 export const POSITION = { olga: 300, ada: 201, ben: 202, dan: 101, eve: 102 } as const;
-/** Fay, Gus and Hal have no position; Gus manages U3. Hal is franchise.admin. Ivy has no account. Jon is also a POS admin. */
+/**
+ * Fay, Gus and Hal have no position; Gus manages U3. Hal is franchise.admin. Ivy has no account. Jon is a POS admin. His sign-in also names
+ * CODE, although his record does not make him an administrator: deleting him removes that entry and keeps the other.
+ */
 export const USER = { olga: 1, ada: 2, ben: 3, dan: 4, eve: 5, fay: 6, gus: 7, hal: 8, ivy: 9, jon: 10 } as const;
 
 /** Returns a user's account id. It is unique across all arranged franchises. */
@@ -40,7 +43,7 @@ const ownPart = (code: string) =>
   code === CODE || code === OTHER ? '0000' : createHash('sha256').update(code).digest('hex').slice(0, 4);
 export const oidOf = (name: string) => DEMO_ACCOUNTS.find((account) => account.name === name)!.oid;
 
-/** Returns the demo account that administers CODE or OTHER, which belongs to Hal. */
+/** Returns Hal's demo account in CODE or OTHER. */
 const adminOf = (code: string) => (code === CODE ? 'franchise.admin' : 'franchise.admin2');
 
 export const GROUP = { recalls: 'c0111110-0000-4000-8000-000000000001', menu: 'c0111110-0000-4000-8000-000000000002' };
@@ -209,7 +212,7 @@ export function clearFaults({ cosmos, directory }: Pick<Cloud, 'cosmos' | 'direc
   directory.faults.clear();
 }
 
-/** Resets both franchises, their sign-ins and accounts. */
+/** Resets both franchises and their sign-ins. */
 export async function arrangeFranchises(cloud: Cloud): Promise<void> {
   clearFaults(cloud);
   await Promise.all([CODE, OTHER].map((code) => arrangeFranchise(cloud, code)));
@@ -260,12 +263,12 @@ export async function upsertAll(
   }
 }
 
-/** Casts a document, because the SDK's body type does not accept readonly fields. */
+/** Copies a document as plain JSON, because the SDK's body type does not accept readonly fields. */
 function jsonOf(document: object): JSONObject {
   return JSON.parse(JSON.stringify(document)) as JSONObject;
 }
 
-/** Restores the directory accounts of CODE's users and their memberships in the groups of their choices. */
+/** Restores the directory accounts of CODE's users and Eve's memberships in Recalls and the franchise admin group. */
 export function arrangeAccounts(cloud: Cloud): void {
   const { store } = cloud.directory;
   const users = franchiseDocuments(CODE).filter((document) => document.type === 'user');

@@ -37,8 +37,8 @@ export const directoryEffect = z.object({
   /** The person's name. */
   person: z.string(),
   /**
-   * Account: the user name, or "" if it is unknown. Admin role: the franchise or vendor. Group: its communication type; or the group's name
-   * if the change is about the group itself.
+   * For account effects: the user name, or "" if it is unknown. For adminGained and adminLost: the franchise or vendor. For groupJoined and
+   * groupLeft: the communication type; the group's name if the group itself is changed.
    */
   target: z.string(),
 });

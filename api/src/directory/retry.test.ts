@@ -15,7 +15,7 @@ test('waits for Retry-After plus jitter', () => {
   expect(delayBefore(1, '3', 40_000, () => 0.5)).toBe(3_250);
 });
 
-test('returns no delay if Retry-After is minutes long or exceeds the deadline', () => {
+test('does not retry if Retry-After takes minutes or exceeds the deadline', () => {
   expect(delayBefore(1, '180', 400_000, noJitter)).toBeUndefined();
   expect(delayBefore(1, '5', 6_000, noJitter)).toBeUndefined();
 });

@@ -15,9 +15,8 @@ type Administered = Pick<SignInDocument, 'franchiseAdmin' | 'posAdmin'>;
 /**
  * Updates what an account administers to match the current record. Deletes an empty sign-in. Can be repeated safely.
  *
- * If the record makes the account an administrator, its entry is written, unless the account already administers another franchise (or
- * vendor). Otherwise its entry is removed. In older data, another record may also make the account an administrator; that record's entry
- * then replaces the removed one.
+ * If the record makes the account an administrator, writes its entry, unless the account already administers another franchise (or vendor).
+ * If it does not, removes its entry, or replaces it with that of another record that makes the account an administrator (older data).
  *
  * Checks the record again after each write: a concurrent change may have read the sign-in before this write and found nothing to do.
  */
@@ -42,7 +41,8 @@ async function syncOnce(record: AccountRecord, authObjectId: string): Promise<bo
     if (!isChangedMeanwhile(error)) throw error;
   }
   forgetSignIn(authObjectId);
-  // Sync the other record too. It may have lost its role before this write, when the sign-in did not contain that record's entry yet.
+  // Sync the other record too. It may have lost its role before this write, when the sign-in did not contain that record's entry yet, so
+  // its own sync found nothing to remove.
   if (next && next !== record) await syncSignIn(next, authObjectId);
   return false;
 }

@@ -7,8 +7,8 @@ import { queryAmong } from './partition-queries.ts';
 interface AuthorName {
   readonly part: string;
   /**
-   * Set for callers who must not see other users' emails: an author's name that contains an email then matches only in entries of this
-   * account.
+   * Account id of a caller who may not see other users' emails. Author names that contain an email then match only in the caller's own
+   * entries.
    */
   readonly hidesEmailsExceptOf: string | undefined;
 }
@@ -26,8 +26,8 @@ interface AuditFilter {
 }
 
 /**
- * The end of a page: the time of its last entry, and the ids of the entries already returned for that time. Later entries have a newer
- * time, so they never appear on an older page.
+ * The end of a page: the time of its last entry, and the ids of the entries already returned for that time. Entries written after this
+ * read have a newer time, so they never appear on an older page.
  */
 export interface AuditCursor {
   readonly at: string;

@@ -6,7 +6,7 @@ export interface LeaverWatchProps {
   readonly onChange: (leavers: Leavers) => void;
 }
 
-/** Reads who is leaving a franchise, and passes them to `onChange`. Renders nothing. Pages render it after their list has loaded. */
+/** Reads who is leaving a franchise, and passes them to `onChange`. Renders nothing. */
 export function LeaverWatch({ groupCode, onChange }: LeaverWatchProps) {
   const leavers = useLeavers(groupCode);
   useEffect(() => onChange(leavers), [leavers, onChange]);

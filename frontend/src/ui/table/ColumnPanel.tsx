@@ -34,8 +34,9 @@ export interface ColumnPanelProps {
   readonly onClose: () => void;
 }
 
-/** Pixels between anchor and panel, and the panel's minimum height, below which its list would be too short to use. */
+/** Pixels between anchor and panel. */
 const GAP = 4;
+/** The panel's minimum height in pixels. Below it, the list would be too short to use. */
 const USABLE = 320;
 
 /** Returns the gap that puts the panel below the column headers if there is room, so that the headers stay visible. */

@@ -77,7 +77,7 @@ export class Administrators {
       if (effect.kind === 'syncSignIn') this.#following.add(effect.authObjectId.toLowerCase());
   }
 
-  /** Checks that an account administers at most one franchise and one vendor, as its records state. */
+  /** Checks that sign-ins and user records name the same administrators. */
   findings(signIns: readonly SignInDocument[]): Finding[] {
     const { findings, find } = finder('sign-ins');
     const byAccount = new Map(signIns.map((signIn) => [signIn.authObjectId.toLowerCase(), signIn]));
@@ -98,7 +98,7 @@ export class Administrators {
         id,
         `does not administer vendor ${posUsers[0]?.pointOfSaleVendorId}, although a user record says so`,
       );
-      // Older data has no number and therefore matches any record.
+      // Older sign-ins have no franchiseUserId, so they are not checked against a record.
       const isUser =
         franchiseAdmin?.franchiseUserId === null ||
         users.some(

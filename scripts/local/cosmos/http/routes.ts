@@ -18,7 +18,7 @@ export interface Route {
   readonly run: (backend: Backend) => Reply;
 }
 
-/** Finds the route of a request. Throws 400 for an unsupported kind of resource. */
+/** Finds the route of a request. Unsupported resources get a route that throws 400 when it runs. */
 export function routeOf(request: CosmosRequest): Route {
   const { segments } = request;
   const [first, database = '', second, container = '', third, item = ''] = segments;

@@ -81,12 +81,12 @@ describe('the SDK merges all partitions with the query plan', () => {
     expect(await all(container, 'SELECT TOP 1 * FROM c ORDER BY c.n DESC')).toEqual([resource]);
   });
 
-  test('an expression with an aggregate gets 400', async () => {
+  test('an expression with an aggregate gets 400 across partitions, and works within one', async () => {
     expect(await failure(all(container, 'SELECT VALUE COUNT(1) + 1 FROM c'))).toMatchObject({ code: 400 });
     expect(await all(container, 'SELECT VALUE COUNT(1) + 1 FROM c', 'P0')).toEqual([9]);
   });
 
-  test('a direct query gets 400/1004 with the plan, as in the service', async () => {
+  test('rejects a query across partitions with 400/1004; the SDK then continues with the plan', async () => {
     cosmos.server.requests.reset();
     await all(container, 'SELECT VALUE c.n FROM c ORDER BY c.n');
     const queries = cosmos.server.requests.list('query');

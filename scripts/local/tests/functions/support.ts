@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /**
  * Runs the fixture on a free port until the end of the test. With `until: 'file'`, for beforeAll, runs it until the end of
- * the file. The app's settings apply to the whole process.
+ * the file. Sets the app's settings in process.env, so run one fixture at a time.
  */
 export async function runFixture(
   options: Partial<FunctionsHostOptions> & { hostJson?: object; until?: 'test' | 'file' } = {},
@@ -43,7 +43,7 @@ export async function runFixture(
   return { host, app, logged, url, call: (route, init) => fetch(url(route), init) };
 }
 
-/** Returns the error of starting an app with this source. */
+/** Returns the error message of starting an app with this source, or "started". */
 export async function startError(
   source: string,
   options: { hostJson?: object; env?: Record<string, string> } = {},
