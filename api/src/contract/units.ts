@@ -104,8 +104,8 @@ const unitDetails = z.extend(unit, openingHours.shape).check(
 export type UnitDetails = z.output<typeof unitDetails>;
 
 /**
- * A unit's stored fields. Add a new field here and to `unit`; if it is writable, also to `unitInput`. The compiler reports every other file
- * to change.
+ * A unit's stored fields. Add a new field here and to `unit`; if it is writable, also to `unitInput`. The compiler reports the
+ * files that use the type; CONTRIBUTING lists the others.
  */
 export const UNIT_FIELDS = {
   unitCode: { label: 'Unit Number', isListed: true },
