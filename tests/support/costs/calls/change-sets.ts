@@ -63,5 +63,5 @@ export const CHANGE_SETS: readonly CallCost[] = [
   row('declineChangeSet', { read: 1, replace: 1, patch: 1 }, 40, { reason: 'Why' }),
   row('scheduleChangeSet', { read: 3, replace: 1, patch: 1 }, 55, { runAt: '2027-09-01T00:00:00Z', timeZone: 'UTC' }),
   row('cancelChangeSet', { read: 1, replace: 1, patch: 1 }, 40),
-  row('undoChangeSet', { read: 8, query: 3, create: 2, replace: 2 }, 120),
+  row('undoChangeSet', { read: 9, query: 3, create: 2, replace: 2 }, 120),
 ];
