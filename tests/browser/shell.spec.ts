@@ -167,6 +167,8 @@ test("SHELL-02 prefetches a page's data once, while the page's heading and skele
   visitor,
 }) => {
   const page = await visitor('franchise.admin', { path: '/nowhere' });
+  // The address names the franchise once the portal remembers that this user may read it.
+  await expect(page).toHaveURL(/franchise=ALOHA/);
   // Leaves the page, because it may still request the communication state for its banner.
   await page.goto('about:blank');
   const requested: string[] = [];
