@@ -97,20 +97,18 @@ describe('SET-26 operations that need approval', () => {
     }
   });
 
-  test('SET-26 show a POS admin no name of a franchise', async () => {
+  test('SET-26 show a POS admin neither names of franchises nor which vendor names are taken', async () => {
     const vendor = `vendor:${VENDOR.harbor}`;
     const add = (groupCode: string): Operation => ({
       route: 'addVendorFranchise',
       params: { vendorId: VENDOR.harbor, groupCode },
     });
     const rename: Operation = { route: 'saveVendor', params: {}, body: { id: VENDOR.harbor, name: 'Harbor Tills' } };
-    const { all } = await reviewed([add(OTHER), add('NOSUCH'), rename], 'pos.admin', vendor);
-    expect(all.map(({ verdict }) => verdict)).toEqual(['notAllowed', 'notAllowed', 'notAllowed']);
-    expect(all.slice(0, 2).map(({ name, changes }) => ({ name, changes }))).toEqual([
-      { name: '', changes: [] },
-      { name: '', changes: [] },
-    ]);
-    expect(texts(all[2]!)).toEqual(['Vendor Name: Harbor POS -> Harbor Tills']);
+    const taken: Operation = { ...rename, body: { id: VENDOR.harbor, name: 'Lantern Tills' } };
+    const { all } = await reviewed([add(OTHER), add('NOSUCH'), rename, taken], 'pos.admin', vendor);
+    expect(all.map(({ verdict, changes }) => [verdict, changes])).toEqual(Array(4).fill(['notAllowed', []]));
+    expect(all.slice(0, 2).map(({ name }) => name)).toEqual(['', '']);
+    expect(all[3]?.name).toBe(all[2]?.name);
     expect(JSON.stringify(all)).not.toContain('Restaurants');
   });
 

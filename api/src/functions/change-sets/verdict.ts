@@ -1,6 +1,6 @@
 /** Determines the verdict of an operation by a dry run on the result of the earlier operations. */
 import { FAILED_RESULTS, HINDERING_VERDICTS, type OperationVerdict } from '../../contract/change-set-record.ts';
-import { type HistoryScope, targetOfScope } from '../../contract/history-scope.ts';
+import { type HistoryScope, partsOfScope, targetOfScope } from '../../contract/history-scope.ts';
 import { readScope } from '../../contract/policies.ts';
 import type { ChangedRecord } from '../../contract/preview.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
@@ -110,10 +110,10 @@ async function proposedChange({ ifMatch: _, ...operation }: StoredOperation, sen
   const { actor } = sending;
   try {
     const { planned, shown } = await dryRun(operation, sending, { ...actor, isCorpAdmin: true, isReadonlyUser: false });
-    const isReadable = readScope(actor, targetOfScope(shown.scope as HistoryScope)).allowed;
-    // A vendor's franchise is named by its code, so the plan would tell POS admins the name of any franchise.
-    const isNaming = shown.changes.some(({ kind }) => kind === 'vendorFranchise');
-    return isReadable && !isNaming ? { planned, shown } : undefined;
+    const scope = shown.scope as HistoryScope;
+    // Plans of a vendor would tell POS admins the names of franchises, and the names that other vendors use.
+    const isHidden = partsOfScope(scope).kind === 'vendor' || !readScope(actor, targetOfScope(scope)).allowed;
+    return isHidden ? undefined : { planned, shown };
   } catch (error) {
     problemOf(error, sending);
     return undefined;
