@@ -86,6 +86,16 @@ describe('HIST-10 deleting a user permanently', () => {
     expect((await sets.read(set)).operations[0]).toMatchObject({ name: 'Nia Novak', result: 'done' });
   });
 
+  test('removes the values that an undo shows to a user who may not do it', async () => {
+    const fay = await form('fay', { position: 'Secret lead', isFranchiseAdmin: true });
+    const undo = await sets.send(await applied([save(fay)]), 'undo', undefined, 'franchise.admin');
+    expect(undo.body.verdicts).toMatchObject({ notAllowed: 1 });
+    expect(await documentsWith('Secret')).toContain(`${undo.body.changeSetId}:0`);
+    await deleteUser('fay');
+    await purgeFay();
+    expect(await documentsWith('Secret')).toEqual([]);
+  });
+
   test('keeps sets of other franchises, and the lifetime of the pages', async () => {
     const other = changeSetsIn(cloud, OTHER);
     const body = newUser({ emailAddress: 'other@aloha.example' });

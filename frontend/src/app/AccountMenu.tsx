@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../auth/SessionContext.ts';
 import type { Caller } from '../context/caller.ts';
-import { PROPOSALS_ADDRESS, proposals, subscribeProposals } from '../shared/review/proposals.ts';
+import { proposals, proposalsAddress, subscribeProposals } from '../shared/review/proposals.ts';
 import { ActionsMenu, ChevronDownIcon, Initials, preloadMenu } from '../ui/index.ts';
 import styles from './AccountMenu.module.css';
 import { SCREENS } from './screens.ts';
@@ -49,7 +49,7 @@ export function AccountMenu({ name, caller, code }: AccountMenuProps) {
             ? [
                 {
                   label: open > 0 ? `Changes (${open} to decide)` : 'Changes',
-                  onSelect: () => navigate(open > 0 ? PROPOSALS_ADDRESS : `/changes${search}`),
+                  onSelect: () => navigate(open > 0 ? proposalsAddress(caller.isCorpAdmin) : `/changes${search}`),
                 },
               ]
             : []),

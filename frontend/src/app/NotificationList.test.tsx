@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CORPORATE } from '../context/test-callers.ts';
+import { CORPORATE, FRANCHISE } from '../context/test-callers.ts';
 import { setProposals } from '../shared/review/decisions.ts';
 import { proposals } from '../shared/review/proposals.ts';
 import { changeSetOf, SET_ID } from '../shared/review/test-sets.ts';
@@ -12,7 +12,7 @@ afterEach(() => setProposals([], ''));
 
 const ME = CORPORATE.authObjectId;
 const onClear = vi.fn();
-const show = () => showPage(() => <NotificationList onClear={onClear} />, { caller: CORPORATE });
+const show = (caller = CORPORATE) => showPage(() => <NotificationList onClear={onClear} />, { caller });
 const ran = (more: Parameters<typeof changeSetOf>[0]) =>
   changeSetOf({
     title: 'Hand over everything of Lea Lee',
@@ -67,6 +67,19 @@ test.each([
     );
   },
 );
+
+test.each([
+  ['a corporate admin', CORPORATE, '/changes?franchise=SYSTEM&tab=proposed'],
+  ['a franchise admin', FRANCHISE, '/changes?tab=proposed'],
+])('SETUI-08 the link to the open proposals of %s leads to a list that they may read', (_, caller, address) => {
+  const proposal = { reason: 'Please.', proposedAt: '2026-03-01T10:00:00.000Z', decidedBy: null, decidedAt: null };
+  setProposals(
+    [changeSetOf({ state: 'proposed', proposal: { ...proposal, decision: null, decisionReason: null } })],
+    'another user',
+  );
+  show(caller);
+  expect(screen.getByRole('link', { name: '1 proposal waits for your decision' }).getAttribute('href')).toBe(address);
+});
 
 test('SETUI-27 opening the list marks scheduled runs as seen', () => {
   setProposals([ran({ state: 'done' })], ME);

@@ -1,9 +1,10 @@
 /** Proposals in the notification panel: the number that await a decision, and the current user's proposals that were decided. */
 import type { ChangeSet } from '@franchise-admin/api/contract';
-import { useEffect, useSyncExternalStore } from 'react';
+import { use, useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { CallerContext } from '../context/caller.ts';
 import { markNewsSeen } from '../shared/review/decisions.ts';
-import { PROPOSALS_ADDRESS, proposals, subscribeProposals } from '../shared/review/proposals.ts';
+import { proposals, proposalsAddress, subscribeProposals } from '../shared/review/proposals.ts';
 import { setAddress } from '../shared/review/set-address.ts';
 import { counted, whenOf } from '../ui/index.ts';
 import styles from './Notifications.module.css';
@@ -11,6 +12,7 @@ import styles from './Notifications.module.css';
 const PROPOSALS = { one: 'proposal waits', many: 'proposals wait' } as const;
 
 export function ProposalNews({ onLeave }: { readonly onLeave: () => void }) {
+  const caller = use(CallerContext);
   const { open, decided, unseen } = useSyncExternalStore(subscribeProposals, proposals);
   useEffect(() => {
     if (unseen > 0) markNewsSeen();
@@ -19,7 +21,7 @@ export function ProposalNews({ onLeave }: { readonly onLeave: () => void }) {
     <>
       {open > 0 && (
         <p className={styles.history}>
-          <Link to={PROPOSALS_ADDRESS} onClick={onLeave}>
+          <Link to={proposalsAddress(caller?.isCorpAdmin === true)} onClick={onLeave}>
             {counted(open, PROPOSALS)} for your decision
           </Link>
         </p>

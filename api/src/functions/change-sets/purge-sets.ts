@@ -56,13 +56,14 @@ async function purgeSet(
 function concerns(operation: StoredOperation, set: Header, { purged, scope, accounts }: Purge): boolean {
   const isPurged = ({ kind, recordId }: StoredOperation['changes'][number]) =>
     kind === purged.kind && recordId === purged.id;
-  if (operation.scope === scope && operation.changes.some(isPurged)) return true;
+  // An operation that could not be planned has no scope of its own, but may show changes.
+  if ((operation.scope ?? set.scope) === scope && operation.changes.some(isPurged)) return true;
   const named = namedRecord(operation, set);
   if (named) return scopeOf(named.partition) === scope && isDeepStrictEqual(named.record, purged);
   // A user may be deleted by account, without the number of the record.
   const place = operation.scope ?? (set.scope === SYSTEM ? operation.params.code : set.scope);
   const text = JSON.stringify(operation.params).toLowerCase();
-  return String(place).toUpperCase() === scope && accounts.some((id) => text.includes(id));
+  return String(place).toLowerCase() === scope.toLowerCase() && accounts.some((id) => text.includes(id));
 }
 
 /** The parameters and fields that name a record, a franchise, a vendor or a change. */

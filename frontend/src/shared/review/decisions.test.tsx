@@ -55,6 +55,8 @@ test('SETUI-27 lists scheduled runs of the last 30 days, and counts them togethe
   expect(proposals().unseen).toBe(0);
   setProposals([newer, ran('2026-03-31T10:00:00.000Z')], 'me', NOW);
   expect(proposals().unseen).toBe(1);
+  setProposals([newer], 'another user of this device', NOW);
+  expect(proposals().unseen).toBe(1);
 });
 
 const NEWS = 'news=true&limit=100';

@@ -2,15 +2,19 @@
 import type { ChangeSet } from '@franchise-admin/api/contract';
 import { proposals, showProposals } from './proposals.ts';
 
-const SEEN = 'portal.proposals-seen';
+const keyOf = (userId: string) => `portal.proposals-seen:${userId}`;
 const RECENT_MS = 30 * 24 * 60 * 60_000;
 
 const decidedAt = ({ proposal }: ChangeSet) => proposal?.decidedAt ?? '';
 const ranAt = (set: ChangeSet) => set.ranAt ?? '';
 type TimeOf = (set: ChangeSet) => string;
 
+/** The user whose news is shown. */
+let reader = '';
+
 /** @param sets the sets that the server considers news for the current user */
 export function setProposals(sets: readonly ChangeSet[], userId: string, now = Date.now()): void {
+  reader = userId;
   const recent = (timeOf: TimeOf, isNews: (set: ChangeSet) => boolean) =>
     sets
       .filter((set) => isNews(set) && Date.parse(timeOf(set)) > now - RECENT_MS)
@@ -32,7 +36,7 @@ export function markNewsSeen(): void {
   if (unseen === 0) return;
   const newest = [...decided.map(decidedAt), ...ran.map(ranAt)].sort().at(-1) ?? '';
   try {
-    localStorage.setItem(SEEN, newest);
+    localStorage.setItem(keyOf(reader), newest);
   } catch (error) {
     console.warn('seen news not stored', error);
   }
@@ -41,7 +45,7 @@ export function markNewsSeen(): void {
 
 function readSeen(): string {
   try {
-    return localStorage.getItem(SEEN) ?? '';
+    return localStorage.getItem(keyOf(reader)) ?? '';
   } catch {
     return '';
   }

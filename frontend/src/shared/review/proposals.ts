@@ -4,8 +4,9 @@
  */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 
-/** The list of open proposals. */
-export const PROPOSALS_ADDRESS = '/changes?franchise=SYSTEM&tab=proposed';
+/** Returns the address of the open proposals: those of all franchises for corporate admins, otherwise those of the user's own. */
+export const proposalsAddress = (isCorpAdmin: boolean): string =>
+  isCorpAdmin ? '/changes?franchise=SYSTEM&tab=proposed' : '/changes?tab=proposed';
 
 export interface Proposals {
   /** Number of proposals that wait for a decision of the current user. */

@@ -22,7 +22,8 @@ export interface ImportResultProps {
 export function ImportResultView({ ended, isPrevious, onUndo, isUndoing, onClose }: ImportResultProps) {
   const { kind, fileName, result } = ended;
   const { failedRecords, sets } = result;
-  const isUndone = sets.every(({ state }) => state === 'undone');
+  const changed = sets.filter(({ results }) => results.done > 0);
+  const isUndone = changed.length > 0 && changed.every(({ state }) => state === 'undone');
   const look = sets.some(({ state }) => state === 'stopped')
     ? styles.danger
     : failedRecords.length > 0

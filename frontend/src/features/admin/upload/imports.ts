@@ -63,6 +63,8 @@ export interface EndedImport extends OfFile {
 interface StoredImport extends Omit<AppliedImport, 'parts'> {
   readonly parts: readonly AppliedPart<SetRef>[];
   readonly kindId: string;
+  /** True once its result was shown. The import then applies none of its sets, which the user may have opened again. */
+  readonly isEnded?: boolean;
   readonly fileName: string;
 }
 
@@ -80,16 +82,15 @@ const FAILED = FAILED_RESULTS.map((result) => ({ result }));
 
 const keyOf = (code: string) => pageKey(`import:${code}`);
 
-/** True for a set on which the server works, or that has yet to be applied. */
-const isUnfinished = (set: ChangeSet) => isWorking(set) || set.state === 'reviewed';
+/** True for a set on which the server works, or that this import has yet to apply. */
+const isUnfinished = (set: ChangeSet, { isEnded }: StoredImport) =>
+  isWorking(set) || (!isEnded && set.state === 'reviewed');
 
-/** True if a retry would fail again. */
 const isPermanent = ({ status }: Failure) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 export class Imports {
   readonly #client: Client;
   readonly #states = new Map<string, ImportState>();
-  /** Toasts of rejected files, by franchise. */
   readonly #toasts = new Map<string, FailureToasts>();
   readonly #listeners = new Set<() => void>();
 
@@ -131,7 +132,6 @@ export class Imports {
     return true;
   }
 
-  /** Closes the review. Nothing is imported. */
   cancel(code: string): void {
     const now = this.#states.get(code);
     if (now?.phase !== 'reviewing') return;
@@ -139,7 +139,6 @@ export class Imports {
     this.#setState(code, now.previous);
   }
 
-  /** Shows the progress of an applied import, and then its result. */
   applied(code: string, applied: AppliedImport): void {
     const now = this.#states.get(code);
     if (!now) return;
@@ -190,7 +189,7 @@ export class Imports {
   }
 
   async #update(code: string, stored: StoredImport, sets: readonly ChangeSet[]): Promise<void> {
-    if (sets.some(isUnfinished)) {
+    if (sets.some((set) => isUnfinished(set, stored))) {
       this.#showRunning(code, stored, sets);
       setTimeout(() => void this.#poll(code, stored, sets), POLL_MS);
       return;
@@ -205,6 +204,7 @@ export class Imports {
     }
     const { totalRecords, leftOut } = stored;
     const result: ImportResult = { sets, totalRecords, failedRecords: failedRecords(stored, messages), leftOut };
+    writeDraft(keyOf(code), { ...stored, isEnded: true });
     this.#setState(code, { phase: 'ended', ...fileOf(stored), result });
     announce(outcomeLine(result));
   }
@@ -217,7 +217,7 @@ export class Imports {
   ): Promise<void> {
     const sets: ChangeSet[] = [];
     for (const [at, { set }] of stored.parts.entries()) {
-      const result = await this.#continued(set, last?.[at]);
+      const result = await this.#continued(set, last?.[at], stored);
       if (!result.ok) return this.#retry(code, stored, last, result.failure, pause);
       sets.push(result.data);
     }
@@ -225,8 +225,8 @@ export class Imports {
   }
 
   /** Reads a set that has not ended. If the request that applies it has failed, repeats that request. */
-  async #continued(set: SetRef, last: ChangeSet | undefined): Promise<Result<ChangeSet>> {
-    if (last && !isUnfinished(last)) return { ok: true, data: last };
+  async #continued(set: SetRef, last: ChangeSet | undefined, stored: StoredImport): Promise<Result<ChangeSet>> {
+    if (last && !isUnfinished(last, stored)) return { ok: true, data: last };
     if (last?.state !== 'reviewed') return readSet(this.#client, set);
     const applied = await applySet(this.#client, set);
     if (applied.ok || !isPermanent(applied.failure)) return applied;

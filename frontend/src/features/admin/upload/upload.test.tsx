@@ -198,6 +198,19 @@ test('ADM-02 IMP-05 resumes an import after a reload and lists the rows that fai
   upload().getByText('This is not possible any more.');
 });
 
+test('ADM-02 IMP-05 a reload does not apply a finished import that was opened again in Changes', async () => {
+  const responses = responsesOf({});
+  const first = show(responses);
+  await importFile(first.user);
+  await upload().findByText(FINISHED);
+  first.leave();
+  responses[POLL] = pageOf(changeSetOf({ kind: 'import', state: 'reviewed', results: { conflict: 1 } }));
+  const { api } = show(responses);
+  await waitFor(() => expect(api.calls).toContain(POLL));
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect(api.calls).not.toContain(APPLY);
+});
+
 test('ADM-02 ERR-01 reports that the result of an import is unavailable', async () => {
   const responses = responsesOf({
     [APPLY]: RUNNING,

@@ -88,7 +88,12 @@ export function AssignUnitDialog(props: { readonly position: TreePosition }) {
   };
   const newPosition = useNewPosition(
     groupCode,
-    async ({ franchiseRoleMemberId }) => setCreated(findPosition((await refresh()) ?? [], franchiseRoleMemberId)),
+    async ({ franchiseRoleMemberId }) => {
+      const placed = findPosition((await refresh()) ?? [], franchiseRoleMemberId);
+      // Without the new position, Save would assign the units to the person above.
+      if (placed) setCreated(placed);
+      else onClose();
+    },
     props.position.person.franchiseRoleMemberId,
   );
   const impact = useImpact(chosen && mayChange && others.length === 0 ? [requestFor(chosen)] : [], {

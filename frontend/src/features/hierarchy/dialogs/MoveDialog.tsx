@@ -1,5 +1,6 @@
 import { type HierarchyNode, hierarchyRoutes } from '@franchise-admin/api/contract';
 import { useCallback, useMemo } from 'react';
+import { positionBody } from '../../../shared/bulk/position-operations.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import type { FieldNames } from '../../../shared/save-failure.ts';
 import { Field, fullName, PersonPicker, type PickerOption, personLabel, useForm } from '../../../ui/index.ts';
@@ -52,12 +53,7 @@ export function MoveDialog({ position, targetId }: MoveDialogProps) {
   const requestTo = (target: HierarchyNode) =>
     planned(hierarchyRoutes.saveHierarchy, {
       params: { code: groupCode },
-      body: {
-        franchiseRoleId: person.franchiseRoleId,
-        reportsToId: target.franchiseRoleMemberId,
-        franchiseUserId: person.franchiseUserId,
-        franchiseRoleMemberId: person.franchiseRoleMemberId,
-      },
+      body: positionBody(person, { reportsToId: target.franchiseRoleMemberId }),
       etag: form.version,
     });
   const chosen = targetOf(form.values);

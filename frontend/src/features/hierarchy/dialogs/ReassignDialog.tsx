@@ -1,6 +1,7 @@
 import { type FranchiseUser, hierarchyRoutes, userRoutes } from '@franchise-admin/api/contract';
 import { useMemo } from 'react';
 import { useCall } from '../../../client/useCall.ts';
+import { positionBody } from '../../../shared/bulk/position-operations.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { choiceOf, useNewPerson } from '../../../shared/person/new-person.tsx';
 import type { FieldNames } from '../../../shared/save-failure.ts';
@@ -50,12 +51,10 @@ export function ReassignDialog({ position }: { readonly position: TreePosition }
   const requestFor = (user: FranchiseUser) =>
     planned(hierarchyRoutes.saveHierarchy, {
       params: { code: groupCode },
-      body: {
-        franchiseRoleId: person.franchiseRoleId,
+      body: positionBody(person, {
         reportsToId: above?.franchiseRoleMemberId ?? null,
         franchiseUserId: user.franchiseUserId,
-        franchiseRoleMemberId: person.franchiseRoleMemberId,
-      },
+      }),
       etag: form.version,
     });
   const chosen = userOf(form.values);
