@@ -144,6 +144,7 @@ test('IMP-04 offers a form for correcting a row on a phone', async ({ visitor, f
   );
   const { page } = screen;
   const { dialog, grid } = screen.review;
+  await expect(page.getByRole('heading', { level: 1, name: /^System Administration/ })).toBeVisible();
   await assertAccessible(page);
   await screen.choose(managers('U4,Dan,Drew,dan'));
   await screen.send();
