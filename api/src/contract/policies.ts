@@ -101,7 +101,7 @@ export const administerScope: Policy = (actor, target) => {
   return corporateOnly(actor, target);
 };
 
-/** Allows whoever may read the records of a franchise or vendor. Only corporate admins may read the records of other scopes. */
+/** Allows users who may read the records of a franchise or vendor. Only corporate admins may read the records of other scopes. */
 export const readScope: Policy = (actor, target) =>
   target.groupCode === undefined ? administerScope(actor, target) : readFranchise(actor, target);
 

@@ -1,4 +1,4 @@
-/** Unit lists that include the names of the people whom each unit reports up to (API-13). */
+/** Unit lists that include the names of the people above each unit (API-13). */
 
 import { fullName } from '../../contract/full-name.ts';
 import { byUnitCode } from '../../contract/order.ts';

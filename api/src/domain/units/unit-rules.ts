@@ -19,7 +19,7 @@ export function checkAssignee(position: PositionRecord | undefined): void {
 
 /**
  * Rejects a unit that is already assigned.
- * @param assignee the person whom the unit is assigned to, if any
+ * @param assignee the new person of the unit, if any
  * @throws 409 `unit_assigned`
  */
 export function checkUnitUnassigned(unit: UnitRecord, assignee: UserRecord | undefined): void {

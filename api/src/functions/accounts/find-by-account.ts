@@ -1,4 +1,4 @@
-/** Finds the user whom a deletion request identifies by account (API-27, API-28, API-45). */
+/** Finds the user that a deletion request identifies by account (API-27, API-28, API-45). */
 import { EMPTY_GUID } from '../../contract/fields.ts';
 import { accountIdOf, hasAccount } from '../../domain/accounts/account.ts';
 import { invalid, notFound } from '../../domain/problems.ts';

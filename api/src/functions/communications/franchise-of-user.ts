@@ -23,7 +23,7 @@ export async function admitToUser({ params, actor }: UserRequest): Promise<void>
 }
 
 /**
- * Returns the franchise code of a user whom the caller may access.
+ * Returns the franchise code of a user that the caller may access.
  * @throws 404; 409 `ambiguous_user` if users of several franchises have this number, which loaded data can cause
  */
 export async function franchiseOfUser({ params, actor }: UserRequest): Promise<string> {

@@ -9,7 +9,7 @@ import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot
 import type { Read } from '../../store/partition/partition.ts';
 
 /**
- * Reads the person of a position, and the people whom the position reports up to, with point reads. Omits everything below the position.
+ * Reads the person of a position, and the people above it, with point reads. Omits everything below the position.
  */
 export async function positionState(snapshot: FranchiseSnapshot, position: Read<PositionDocument>): Promise<Position> {
   const chain = await readChain(position.franchiseRoleMemberId, (id) => snapshot.position(id));

@@ -1,4 +1,4 @@
-/** Presents one unit. Reads its manager and the people whom it reports up to with point reads, at most four levels. */
+/** Presents one unit. Reads its manager and the people above it with point reads, at most four levels. */
 import type { Unit, UnitDetails } from '../../contract/units.ts';
 import type { UserRecord } from '../../domain/franchise-records.ts';
 import { readChain } from '../../domain/hierarchy/chain.ts';
@@ -7,7 +7,7 @@ import type { UnitDocument } from '../../store/documents/index.ts';
 import type { FranchiseSnapshot } from '../../store/franchise/franchise-snapshot.ts';
 import type { Read } from '../../store/partition/partition.ts';
 
-/** Returns the unit with the names of its manager and of the people whom it reports up to. */
+/** Returns the unit with the names of its manager and of the people above it. */
 export async function unitOf(snapshot: FranchiseSnapshot, unit: Read<UnitDocument>): Promise<Unit> {
   const chain = await readChain(unit.franchiseRoleMemberId, (id) => snapshot.position(id));
   const ids = chain.map((position) => position.franchiseUserId);

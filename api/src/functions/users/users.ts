@@ -19,7 +19,7 @@ import { listResponse } from '../http/list-response.ts';
 
 type ListRoute = typeof routes.getAllUsers;
 
-/** Responds with the users from `read` for whom `isShown` returns true. */
+/** Responds with the users from `read` that `isShown` accepts. */
 async function users(
   request: ApiRequest<ListRoute>,
   read: (groupCode: string) => Promise<FranchiseRows<UserRow> | undefined>,

@@ -1,4 +1,4 @@
-/** What the review of an import shows, and what remains of it when it is applied. */
+/** The state of an import review, and the result of applying it. */
 import type { Table } from '@franchise-admin/api/contract';
 import type { Client } from '../../../client/client.ts';
 import type { Mapping } from './columns.ts';
