@@ -54,7 +54,7 @@ export default defineConfig(({ command, mode }) => ({
   },
 }));
 
-/** Puts the direct imports of a page into a file of their own. Otherwise 404.html would load the whole portal. */
+/** Puts all modules into one file, except the pages and their direct imports. Otherwise 404.html would load the whole portal. */
 const portalChunk: Rolldown.CodeSplittingNameFunction = (id, chunks) => {
   const isPage = (module: string) => chunks.getModuleInfo(module)?.isEntry === true;
   return isPage(id) || chunks.getModuleInfo(id)?.importers.some(isPage) ? null : 'portal';

@@ -12,7 +12,7 @@ const GOOD = {
 };
 
 describe('readSettings', () => {
-  test('AUTH-05 reads the settings from the host page; without trusted hosts, returns an empty list', () => {
+  test('AUTH-05 reads the settings of the host page; knownAuthorities is empty by default', () => {
     expect(readSettings(GOOD)).toMatchObject({
       authority: GOOD.authority,
       knownAuthorities: [],
@@ -25,7 +25,7 @@ describe('readSettings', () => {
     expect(readSettings({ ...GOOD, authorityMetadata: '{"issuer":"x"}' }).authorityMetadata).toBe('{"issuer":"x"}');
   });
 
-  test('reports all problems together', () => {
+  test('reports all invalid settings in one error', () => {
     const wrong = {
       ...GOOD,
       authority: 'http://plain',

@@ -1,4 +1,4 @@
-/** The directory accepts only ASCII emails, so users cannot get another one. Older records keep the email that they have. */
+/** The directory accepts only ASCII emails. The API rejects other emails, except one that an older record already has. */
 import type { PosUserDocument, UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { accountOf, arrangeFranchise, CODE, USER } from '../support/franchise.ts';
@@ -24,7 +24,7 @@ async function posForm(changes: object = {}) {
 
 describe('API-22 USER-10 saving an email that the directory does not accept', () => {
   test.each(['corporate.admin', 'franchise.admin'])(
-    'rejects the email of new and changed users, saved by %s',
+    'rejects a non-ASCII email of a new or changed user, saved by %s',
     async (as) => {
       for (const body of [newUser({ emailAddress: ODD }), await form('fay', { emailAddress: ODD })]) {
         const { status, body: problem } = await save(body, as);
@@ -34,7 +34,7 @@ describe('API-22 USER-10 saving an email that the directory does not accept', ()
     },
   );
 
-  test('saves an older record that has a non-ASCII email, and accepts an ASCII email in its place', async () => {
+  test('saves an older record with its non-ASCII email, and accepts only an ASCII email in its place', async () => {
     const older: UserDocument = { ...(await stored(USER.fay))!, emailAddress: ODD };
     await arrangeFranchise(cloud, CODE, [older]);
     const changes = { lastName: 'Fox', emailAddress: ` ${ODD} ` };
@@ -50,7 +50,7 @@ describe('API-22 USER-10 saving an email that the directory does not accept', ()
 
 describe('API-44 POS-06 saving an email that the directory does not accept', () => {
   test.each(['corporate.admin', 'pos.admin'])(
-    'rejects the email of new and changed vendor users, saved by %s',
+    'rejects a non-ASCII email of a new or changed vendor user, saved by %s',
     async (as) => {
       for (const body of [newPosUser({ emailAddress: ODD }), await posForm({ emailAddress: ODD })]) {
         const { status, body: problem } = await savePos(body, as);
@@ -60,7 +60,7 @@ describe('API-44 POS-06 saving an email that the directory does not accept', () 
     },
   );
 
-  test('saves an older record that has a non-ASCII email', async () => {
+  test('saves an older record with its non-ASCII email', async () => {
     const older: PosUserDocument = { ...(await vendors.stored('quin'))!, emailAddress: ODD };
     await writeVendorDocuments(cloud, [older]);
     expect((await savePos(await posForm({ lastName: 'Quick' }), 'pos.admin')).status).toBe(200);

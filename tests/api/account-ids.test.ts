@@ -22,7 +22,7 @@ async function loaded(name: keyof typeof USER, authObjectId: string) {
 
 describe('an account id in upper case', () => {
   test.each(['franchise.admin', 'corporate.admin'])(
-    "USER-15, USER-14 matches the caller's own account: %s",
+    "USER-15, USER-14 counts as the caller's own account in a deletion and a password reset: %s",
     async (as) => {
       await loaded('fay', oidOf(as).toUpperCase());
       const caller = cloud.as(as);
@@ -34,7 +34,7 @@ describe('an account id in upper case', () => {
     },
   );
 
-  test("API-45, API-46 matches a vendor administrator's own account", async () => {
+  test("API-45, API-46 counts as a vendor administrator's own account in a deletion", async () => {
     const max = (await vendors.stored('max'))!;
     await cloud.container('vendors').items.upsert({ ...max, authObjectId: max.authObjectId.toUpperCase() });
     const caller = cloud.as('pos.admin');
@@ -43,7 +43,7 @@ describe('an account id in upper case', () => {
     expect(await vendors.stored('max')).toBeDefined();
   });
 
-  test('API-28 identifies the user to delete, with their sign-in and account', async () => {
+  test('API-28 may be sent in lower case to delete the user, together with the sign-in record', async () => {
     await loaded('eve', accountOf(USER.eve).toUpperCase());
     const { status, body } = await corporate().call('DELETE', `user/${CODE}/${accountOf(USER.eve)}`, any);
     expect([status, body]).toEqual([200, {}]);
@@ -51,7 +51,7 @@ describe('an account id in upper case', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test("API-28 keeps the account if a vendor's user has the id in lower case", async () => {
+  test("API-28 keeps an account that a vendor's user has in lower case: only a corporate admin can delete the user", async () => {
     await loaded('fay', posAccountOf('quin').toUpperCase());
     const path = `user/${CODE}/${posAccountOf('quin')}?franchiseUserId=${USER.fay}`;
     expect((await cloud.as('franchise.admin').call('DELETE', path, any)).body.reason).toBe('shared_account');
@@ -60,7 +60,7 @@ describe('an account id in upper case', () => {
     expect(alive(posAccountOf('quin'))).toBe(true);
   });
 
-  test('ROLE-06 can get and lose the administrator role', async () => {
+  test('ROLE-06 allows its user to get and lose the franchise admin role', async () => {
     await loaded('fay', accountOf(USER.fay).toUpperCase());
     expect((await save(await form('fay', { isFranchiseAdmin: true }))).status).toBe(200);
     expect(await signInOf(accountOf(USER.fay))).toMatchObject({ franchiseAdmin: { franchiseUserId: USER.fay } });
@@ -80,7 +80,7 @@ describe('an account id that is not a GUID', () => {
   });
 
   test.each(['corporate.admin', 'franchise.admin'])(
-    'API-28 lets %s delete the user with the empty account id',
+    'API-28 lets %s delete the user by sending the empty GUID as account id',
     async (as) => {
       await loaded('fay', 'legacy-7');
       const path = `user/${CODE}/${EMPTY_GUID}?franchiseUserId=${USER.fay}`;

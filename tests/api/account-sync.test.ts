@@ -19,7 +19,7 @@ const documentOf = (code: string, id: number) =>
 /** Gives users a position, because saving a user without one would change the record. */
 beforeEach(() => arrangeFranchise(cloud, CODE, [{ ...documentOf(CODE, USER.fay), position: 'Shift lead' }]));
 
-/** Saves a user unchanged, as the form sends it. */
+/** The two kinds of users: account, administrator, a save without changes, and the data of the account after it. */
 const FORMS = {
   'a user of the franchise': {
     account: fay,
@@ -50,7 +50,7 @@ describe.each(Object.entries(FORMS))(
     );
 
     test.each(['corporate.admin', admin])(
-      "updates the account's name and email to those of the record, by %s",
+      "updates the account's name and email to those of the record if %s saves",
       async (as) => {
         const { result, kinds, graph } = await cloud.cost(() => user.save(as));
         expect([result.status, result.body.isPending, kinds.batch, graph[UPDATE]]).toEqual([
@@ -79,7 +79,7 @@ describe.each(Object.entries(FORMS))(
       expect(cloud.log.join('\n')).toContain('"account not synced"');
     });
 
-    test('succeeds without delay if the directory is slow', async () => {
+    test('succeeds within 8 seconds if the directory takes longer', async () => {
       cloud.directory.faults.add({ match: `PATCH /v1.0/users/${id}`, delayMs: 9_000, times: 100 });
       const started = Date.now();
       expect((await user.save('corporate.admin')).status).toBe(200);
@@ -97,7 +97,7 @@ test("API-22 only a corporate admin's save updates an account that also belongs 
   expect(account(fay)).toMatchObject(user.person);
 });
 
-test('API-22 saving a user without an account unchanged sends no directory request', async () => {
+test('API-22 saving a user who has no account sends no directory request if nothing changes', async () => {
   const ivy = await form('ivy');
   await save(ivy);
   const { result, graph } = await cloud.cost(() => save(ivy));

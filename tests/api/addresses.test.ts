@@ -141,7 +141,7 @@ describe('API-12 saving an address', () => {
     expect([back.status, fieldsOf(back.body)]).toEqual([400, ['addressType']]);
   });
 
-  test('ADDR-03 accepts an entity of the franchise, a blank one, or the former value', async () => {
+  test('ADDR-03 rejects an entity that the franchise does not have, unless the address already has it', async () => {
     for (const entity of ['Bistro Holding', 'Former Holding', HOLDING.toLowerCase()]) {
       const { status, body } = await save({ ...NEW, entity });
       expect([status, fieldsOf(body)], entity).toEqual([400, ['entity']]);
@@ -184,7 +184,7 @@ describe('API-12 saving an address', () => {
     expect((await stored(75, OTHER))?.line1).toBe('1 Rue Vieille');
   });
 
-  test('ROLE-03 never affects an address of another franchise', async () => {
+  test('ROLE-03 returns 404 for an address of another franchise, even if the body names that franchise', async () => {
     const body = { franchiseAddressId: 75, groupCode: OTHER, addressType: 1, line1: 'mine' };
     expect((await cloud.as('franchise.admin').post(PATH, body, { ifMatch: '*' })).status).toBe(404);
     expect((await stored(75, OTHER))?.line1).toBe('1 Rue Vieille');
@@ -221,7 +221,7 @@ describe('ADDR-04 deleting an address', () => {
     expect(await stored(75, OTHER)).toBeDefined();
   });
 
-  test('rejects either an edit or a deletion if both are sent in parallel', async () => {
+  test('accepts only one of an edit and a deletion that are sent in parallel', async () => {
     const read = await version(OFFICE);
     const responses = await Promise.all([
       save({ franchiseAddressId: OFFICE, addressType: 2, line1: 'first' }, read),

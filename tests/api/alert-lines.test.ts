@@ -26,7 +26,7 @@ async function logged(work: () => Promise<unknown>): Promise<Record<string, unkn
 }
 const only = (lines: Record<string, unknown>[], event: string) => lines.filter((line) => line.event === event);
 
-test('logs every response with its route, status and time, and without its path', async () => {
+test('logs each response with its route, status and duration, and without its path', async () => {
   const lines = await logged(async () => {
     await cloud.as('corporate.admin').get('user/ALOHA/exists/nobody%40elsewhere.example');
     await cloud.anonymous.get('hierarchy/ALOHA');
@@ -103,7 +103,7 @@ test('processes due entries even if the entries that need manual repair cannot b
   expect(only(await logged(() => cloud.host.run('finishOutbox')), 'outbox due')).toMatchObject([{ entries: 0 }]);
 });
 
-test('counts poison messages every minute', async () => {
+test('logs the number of poison messages, and no line if there are none', async () => {
   const aside = async () => only(await logged(() => cloud.host.run('announceImports')), 'messages set aside');
   expect(await aside()).toEqual([]);
   const queue = QueueServiceClient.fromConnectionString(cloud.azurite!.connectionString).getQueueClient(
@@ -153,7 +153,7 @@ test.each([
   },
 );
 
-test('only alerts whose lines the API logs again and again during a problem resolve themselves', async () => {
+test('an alert resolves itself only if the API repeats its log line for as long as the problem lasts', async () => {
   const template = await templateOf('infra/modules/alerts.bicep');
   const alerts = evaluate(expressionOf(template, 'logAlerts', 'variable'), template) as {
     name: string;

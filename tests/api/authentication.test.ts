@@ -121,7 +121,7 @@ describe('AUTH-06 returns 401 for', () => {
     expect(await responseTo(bearer(await cloud.directory.signApplication()))).toMatchObject(UNAUTHENTICATED);
   });
 
-  test('a token anywhere but in the two headers', async () => {
+  test('a token that is neither in Authorization nor in X-App-Authorization', async () => {
     const token = await cloud.directory.tokenFor('corporate.admin');
     for (const name of ['access_token', 'authorization', 'x-app-authorization', 'token', 'code']) {
       const { status } = await cloud.anonymous.get(
@@ -134,7 +134,7 @@ describe('AUTH-06 returns 401 for', () => {
       expect(await responseTo({ ...headers })).toMatchObject(UNAUTHENTICATED);
   });
 
-  test('a request without a token, despite the header that Static Web Apps sets', async () => {
+  test('a request that has the principal header of Static Web Apps but no token', async () => {
     const principal = { identityProvider: 'aad', userId: 'x', userDetails: 'x', userRoles: ['authenticated', 'admin'] };
     const header = Buffer.from(JSON.stringify(principal)).toString('base64');
     expect(await responseTo({ 'x-ms-client-principal': header })).toMatchObject(UNAUTHENTICATED);
@@ -244,14 +244,13 @@ test('AUTH-06 no token, email or password is logged', async () => {
   expect(log).not.toMatch(/@demo\.example|Welcome-2-Demo|Bearer ey/);
 });
 
-/** Returns a valid token and its parts. */
+/** Returns the parts of a valid token: the decoded header, the encoded and the decoded payload, and the signature. */
 async function goodToken() {
   const [header = '', payload = '', signature = ''] = (await cloud.directory.tokenFor('corporate.admin')).split('.');
   const parsed = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
   return { header: parsed(header) as JWTHeaderParameters, payload, claims: parsed(payload) as JWTPayload, signature };
 }
 
-/** Returns the signing key that the directory publishes. */
 async function publishedKey(): Promise<JsonWebKey> {
   const { keys } = (await (await fetch(cloud.directory.jwksUri)).json()) as { keys: JsonWebKey[] };
   return keys[0]!;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.close());
 
-/** Requests with an empty body and a stale version change nothing even if the caller is allowed. */
+/** Sends a request that changes nothing even if the caller has the right: its body is empty and its version stale. */
 const attempt = (client: Client, route: Route, place: Place, query = '') =>
   client.call(
     route.method,
@@ -26,7 +26,7 @@ const attempt = (client: Client, route: Route, place: Place, query = '') =>
 
 const kindOf = (place: Place) => (place.groupCode === 'SYSTEM' ? 'SYSTEM' : Object.keys(place).join());
 
-/** Returns the statuses that a caller with the right may get. */
+/** Returns the possible statuses of an `attempt` by a caller who has the right. */
 function letIn(route: Route, place: Place): readonly number[] {
   if (place.groupCode === 'SYSTEM' && !route.path.includes('{scope}')) return [404];
   if (route.upload) return [415];

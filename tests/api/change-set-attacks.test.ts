@@ -119,7 +119,7 @@ describe('decisions', () => {
 
   test('SET-24 an approval of an older version is rejected', async () => {
     const set = await proposed();
-    // The author reviews the set again, with their own rights.
+    // A review changes the version, even one by the author.
     expect((await sets.send(set.changeSetId, 'review', undefined, READ_ONLY)).status).toBe(200);
     expect((await approve(set)).status).toBe(412);
     expect(await changes()).toBe(0);
@@ -138,7 +138,7 @@ describe('decisions', () => {
     expect((await approve(changeSet)).body).toMatchObject({ state: 'done', results: { done: 1, skipped: 1 } });
   });
 
-  test('SET-24 accepts an approval of an operation that creates a record, although its number is not known yet', async () => {
+  test('SET-24 accepts an approval of an operation that creates a record, although the id of the record is not known yet', async () => {
     const addPerson = operations.addPosition({ $ref: 1 }, POSITION.ada, LEVEL.district);
     const set = await proposed([addUser(), addPerson, assign('U4', { $ref: 2 })]);
     expect((await approve(set)).body).toMatchObject({ state: 'done', results: { done: 3 } });
@@ -161,7 +161,7 @@ describe('decisions', () => {
     expect(await changes()).toBe(1);
   });
 
-  test('SET-14 rejects a rejected approval again when it is repeated', async () => {
+  test('SET-14 repeating a rejected approval with the same key gets another rejection', async () => {
     const { body } = await sets.create([addUser({ accessAllUnits: true })], { kind: 'proposal' }, READ_ONLY);
     await sets.send(body.changeSetId, 'propose', { reason: 'She travels' }, READ_ONLY);
     const headers = { 'idempotency-key': randomUUID() };
@@ -202,7 +202,7 @@ describe('operations', () => {
   const afterFirst = async () => (await audits(cloud)).filter(({ operation = 1 }) => operation > 1);
 
   test.each([0, -1, 2, 3, 99, 1.5, 1e308, '1', null, [1], { $ref: 1 }])(
-    'SET-03 the reference %j creates nothing',
+    'SET-03 rejects an operation with the reference %j',
     async ($ref) => {
       const user = addUser({ emailAddress: 'twin@aloha.example' });
       const position = operations.addPosition({ $ref }, POSITION.ada, 11);
@@ -231,7 +231,7 @@ describe('operations', () => {
     ['params with a path', { ...unassign('U1'), params: { code: `${CODE}/../${OTHER}` } }],
     ['inherited params', { ...unassign('U1'), params: JSON.parse(`{"__proto__":{"code":"${OTHER}"}}`) }],
     ['a number of a foreign user', { route: 'saveCommunicationOptions', params: { franchiseUserId: 4_711 }, body: [] }],
-  ])('SET-06 ignores another franchise in %s', async (_, operation) => {
+  ])('SET-06 rejects an operation on another franchise: %s', async (_, operation) => {
     for (const as of [ADMIN, CORPORATE]) {
       const [verdict] = await outcome([operation], as);
       expect(['rejected', 'notAllowed', 400]).toContain(verdict);
@@ -251,7 +251,7 @@ describe('operations', () => {
     expect(added).toMatchObject([{ isFranchiseAdmin: false, groupCode: CODE }]);
   });
 
-  test('SET-01 rejects too many operations, and operations that are nested too deeply or too large', async () => {
+  test('SET-01 rejects no or too many operations, and operations that are nested too deeply or too large', async () => {
     const many = Array.from({ length: 10_001 }, () => unassign('U1'));
     const deep = `${'['.repeat(7_000)}${']'.repeat(7_000)}`;
     const wide = Array.from({ length: 14_000 }, () => 1);

@@ -35,7 +35,7 @@ describe('HIST-05 the source of a change set', () => {
   test.each([
     ['the portal, if a user applies it', {}, 'portal'],
     ['the portal, if a user applies it all or nothing', { isAtomic: true }, 'portal'],
-    ['the import, if it is one', { kind: 'import' }, 'import'],
+    ['the import, if the set is an import', { kind: 'import' }, 'import'],
   ])('is %s', async (_, options, source) => {
     const { body } = await sets.create([unassign('U1')], options);
     await sets.send(body.changeSetId, 'apply');
@@ -76,7 +76,7 @@ describe('HIST-11 an approved proposal', () => {
     expect(await historyOf('franchise.admin')).toMatchObject([{ proposedBy: 'Another user' }]);
   });
 
-  test('is the only change with a proposer', async () => {
+  test('differs from an applied draft, which has no proposer in the history', async () => {
     const { body } = await sets.create([unassign('U1')]);
     await sets.send(body.changeSetId, 'apply');
     const [entry] = await historyOf('corporate.admin');

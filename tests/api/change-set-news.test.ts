@@ -34,7 +34,7 @@ async function scheduled(list: readonly Operation[], options: object = {}, as = 
   return body.changeSetId;
 }
 
-/** Runs a scheduled set. */
+/** Makes a scheduled set due and runs it. */
 async function run(id: string): Promise<ChangeSet> {
   await sets.makeDue(id);
   await cloud.host.run('runImport', id);
@@ -44,7 +44,7 @@ async function run(id: string): Promise<ChangeSet> {
 const etagOf = async (unitCode: string) => (await cloud.as(ADMIN).get(`units/${CODE}/${unitCode}`)).body.etag;
 
 describe('scheduled sets', () => {
-  test('SET-28 the author learns that a scheduled set was applied', async () => {
+  test('SET-28 only the author learns that a scheduled set was applied', async () => {
     const id = await scheduled([unassign('U1')]);
     expect(await newsOf(ADMIN)).toEqual([]);
     const startedAt = new Date().toISOString();
@@ -86,7 +86,7 @@ describe('scheduled sets', () => {
     expect(await newsOf(ADMIN)).toEqual([]);
   });
 
-  test('SET-28 another schedule of a set makes its earlier run no news', async () => {
+  test('SET-28 scheduling a set again removes its earlier run from the news', async () => {
     const id = await scheduled([unassign('U1')]);
     await sets.makeDue(id);
     await cloud.host.run('abandonImport', id);
@@ -119,7 +119,7 @@ test('SET-28 proposals are news for users who can decide, and for the author onc
   const { body } = await sets.create([unassign('U1')], { kind: 'proposal' }, READ_ONLY);
   const id = body.changeSetId;
   await sets.send(id, 'propose', { reason: 'Why' }, READ_ONLY);
-  // The newest sets are not enough: an open proposal may be older.
+  // Adds a newer set, because an open proposal is news even if it is not the newest set.
   await sets.create([unassign('U2')], {}, ADMIN);
   for (const as of ['corporate.admin', ADMIN]) expect(await newsOf(as)).toEqual([id]);
   await sets.send(id, 'decline', { reason: 'Not yet' });

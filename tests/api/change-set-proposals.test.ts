@@ -1,4 +1,4 @@
-/** What authors see of operations that they may only propose: the planned changes, but no record that they may not read. */
+/** Authors see the planned changes of operations that they may only propose, but no record that they may not read. */
 import { documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { changeSetsIn, type Operation, operations } from '../support/change-sets.ts';
@@ -32,7 +32,7 @@ describe('SET-26 operations that need approval', () => {
     expect(texts(all[0]!)).toEqual(['Assigned To:  -> Ben Bell']);
     expect(set).toMatchObject({ applicable: 0, verdicts: { notAllowed: 1 } });
     expect(await audits(cloud)).toEqual([]);
-    // The header and a page of the set, and their review.
+    // Only the header and a page of the set are written, and updated by the review.
     expect(cloud.cosmos.changes - before[0]!).toBeLessThan(6);
     expect(cloud.directory.store.changes).toBe(before[1]);
   });
@@ -53,7 +53,7 @@ describe('SET-26 operations that need approval', () => {
     expect(await documentsOf<UserDocument>(cloud, CODE, 'user')).toHaveLength(Object.keys(USER).length);
   });
 
-  test('SET-26 show a franchise admin what only a corporate admin may change, and change no other verdict', async () => {
+  test('SET-26 show a franchise admin the changes that only a corporate admin may make, and apply none of them', async () => {
     const list = [addUser({ accessAllUnits: true }), addPosition({ $ref: 1 }, POSITION.ada, LEVEL.district)];
     const { all, sets, set } = await reviewed(list, ADMIN);
     expect(texts(all[0]!)).toContain('Access to All Units:  -> Yes');
@@ -63,7 +63,7 @@ describe('SET-26 operations that need approval', () => {
     expect(await audits(cloud)).toEqual([]);
   });
 
-  test('SET-26 show an approver without the right what they would need it for', async () => {
+  test('SET-26 show their changes to an approver who lacks the right to them', async () => {
     const { sets, set } = await reviewed([addUser({ accessAllUnits: true })], READ_ONLY);
     await sets.send(set.changeSetId, 'propose', { reason: 'She travels' }, READ_ONLY);
     await sets.send(set.changeSetId, 'review', undefined, ADMIN);
@@ -72,7 +72,7 @@ describe('SET-26 operations that need approval', () => {
     expect(texts(operation!)).toContain('Access to All Units:  -> Yes');
   });
 
-  test('SET-26 show the account effects of a planned change to nobody without the right', async () => {
+  test('SET-26 show a user who lacks the right neither account effects nor warnings', async () => {
     const { all } = await reviewed([addUser()], READ_ONLY);
     expect(all[0]).toMatchObject({ effects: [], warnings: [] });
   });

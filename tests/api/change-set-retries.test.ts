@@ -13,7 +13,7 @@ const sets = changeSetsIn(cloud);
 const { assign, unassign } = operations;
 const create = async () => (await sets.create([unassign('U1'), assign('U4', POSITION.ben)])).body;
 
-/** Sends a request about a set with a key. */
+/** Sends a request about a set. An empty action edits the set. */
 function send(id: string, action: string, body: object, key: string, { as = 'corporate.admin', ifMatch = '*' } = {}) {
   const headers = { [IDEMPOTENCY_KEY]: key };
   return cloud.as(as).call(action === '' ? 'PUT' : 'POST', sets.path(id, action), { body, headers, ifMatch });
@@ -71,7 +71,7 @@ describe('SET-09 a repeated request', () => {
     expect((await send(id, 'approve', {}, key)).body.state).toBe('done');
   });
 
-  test('SET-09 is remembered for the last 20 requests, so that a set does not grow without limit', async () => {
+  test('SET-09 is recognized among the last 20 requests; a set stores no more, so that it does not grow without limit', async () => {
     const { changeSetId: id } = await create();
     const title = (n: number) => send(id, '', { title: `Title ${n}` }, keys[n] ?? '');
     const keys = Array.from({ length: 25 }, () => randomUUID());

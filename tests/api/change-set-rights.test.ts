@@ -1,4 +1,4 @@
-/** Who may see, propose, approve, schedule and apply change sets. No set does what its author could not do by single requests. */
+/** Rights to see, propose, approve, schedule and apply change sets. A set never does more than single requests may do. */
 import { type Route, routes } from '@franchise-admin/api/contract';
 import { documentId, type UnitDocument } from '@franchise-admin/api/documents';
 import { ROLE_GROUPS } from '@franchise-admin/data-sets/accounts';
@@ -48,7 +48,7 @@ describe('proposals', () => {
     expect((await audits(cloud))[0]).toMatchObject({ actorId: oidOf(ADMIN), changeSetId: id });
   });
 
-  test('SET-14 only callers with the rights for every operation can approve, except the author', async () => {
+  test('SET-14 only callers with the rights for every operation can approve, and then the author can no longer change the set', async () => {
     const { body } = await sets.create([unassign('U1'), corporateOnly], {}, ADMIN);
     expect(body.verdicts).toMatchObject({ update: 1, notAllowed: 1 });
     const id = body.changeSetId;
@@ -177,7 +177,7 @@ test('SET-16 read-only users see only their own sets; administrators see those o
   expect((await sets.send(own.changeSetId, 'apply', {}, ADMIN)).status).toBe(403);
 });
 
-/** Returns the verdict that corresponds to the response of a single request. */
+/** Returns the verdict that matches the response to a single request; "changed" stands for create, update or delete. */
 function verdictOf({ status, headers }: ApiResponse): string {
   if (status === 403) return 'notAllowed';
   if (status === 412) return 'conflict';
@@ -186,9 +186,9 @@ function verdictOf({ status, headers }: ApiResponse): string {
 }
 const asVerdict = (verdict: string) => (['create', 'update', 'delete'].includes(verdict) ? 'changed' : verdict);
 
+/** Only a few records of each kind, so that the operations of a set often affect the same record. */
 const people = fc.constantFrom(USER.fay, USER.dan, USER.eve, 77);
 const places = fc.constantFrom<number>(POSITION.ada, POSITION.dan, POSITION.eve);
-/** Only a few records of each kind, so that the operations of a set often affect the same record. */
 const units = fc.constantFrom('U1', 'U1', 'U4', 'NOSUCH');
 const codes = fc.constantFrom(CODE, CODE, CODE, OTHER);
 const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
@@ -347,7 +347,7 @@ describe('schedule', () => {
     }
   });
 
-  test('SET-02 a review becomes a draft if the account of its reviewer was disabled', async () => {
+  test('SET-02 a set that is being reviewed becomes a draft if the account of its reviewer was disabled', async () => {
     const { body } = await sets.create([unassign('U1')], {}, READ_ONLY);
     const { accounts } = cloud.directory.store;
     const account = accounts.byId(oidOf(READ_ONLY))!;

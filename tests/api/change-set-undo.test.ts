@@ -27,7 +27,7 @@ const undosOf = async (id: string) => {
 };
 
 describe('SET-27 the undo of a set', () => {
-  test('SET-27 is created once by concurrent requests of one user, who all get the same set', async () => {
+  test('SET-27 is created once by concurrent requests of one user, which all return it', async () => {
     const id = await applied();
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -52,7 +52,7 @@ describe('SET-27 the undo of a set', () => {
   });
 
   test.each<ChangeSetState>(['proposed', 'scheduled', 'running'])(
-    'SET-27 is rejected while an undo is %s, also for its author',
+    'SET-27 is rejected while an earlier undo is %s, even for its author',
     async (state) => {
       const id = await applied();
       await sets.arrange((await undo(id)).body.changeSetId, { state });
@@ -81,7 +81,7 @@ describe('SET-27 the undo of a set', () => {
     expect([status, body.changeSetId === first]).toEqual([200, false]);
   });
 
-  test('SET-27 is created again if the set has made more changes since the first one', async () => {
+  test('SET-27 is created again if the set has made more changes since the first undo', async () => {
     const { body } = await sets.create([unassign('U1'), unassign('U2')]);
     const id = body.changeSetId;
     const select = (isSelected: boolean) => sets.edit(id, { operations: [{ number: 2, isSelected }] });

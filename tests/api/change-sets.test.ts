@@ -69,7 +69,7 @@ describe('review', () => {
     ]);
   });
 
-  test('SET-20 names the records of rejected operations, except records of another scope', async () => {
+  test('SET-20 names the existing records of rejected operations, except records of another scope', async () => {
     const read = async (list: Parameters<typeof sets.create>[0], as = 'corporate.admin') => {
       const { body } = await sets.create(list, {}, as);
       return (await sets.read(body.changeSetId, '', as)).operations.map(({ verdict, name }) => [verdict, name]);
@@ -130,7 +130,7 @@ describe('review', () => {
 });
 
 describe('apply', () => {
-  test('SET-03, SET-07, SET-08 operations use records that earlier ones create', async () => {
+  test('SET-03, SET-07, SET-08 operations use records that earlier operations create', async () => {
     const { body } = await sets.create([
       addUser(),
       addPosition({ $ref: 1 }, POSITION.ada, LEVEL.district),
@@ -261,7 +261,7 @@ describe('apply', () => {
     expect((await cloud.as('corporate.admin').get(sets.path(id))).status).toBe(404);
   });
 
-  test('SET-10 a completely applied set stays done after another review', async () => {
+  test('SET-10 a set that is done stays done after another review', async () => {
     const { body } = await sets.create([unassign('U1'), assign('NOSUCH', POSITION.ben)]);
     expect((await sets.send(body.changeSetId, 'apply')).body.state).toBe('done');
     expect((await sets.send(body.changeSetId, 'review')).body.state).toBe('done');

@@ -77,7 +77,7 @@ describe('API-33 brand communication groups', () => {
     expect((await one(2)).body).toMatchObject({ adGroupName: 'as saved', memberCount: 0 });
   });
 
-  test('the list returns 503 during a directory outage, instead of zero members', async () => {
+  test('the list and a single group return 503 during a directory outage, instead of zero members', async () => {
     cloud.directory.faults.add({ match: '* /v1.0/groups/*', status: 503 });
     for (const path of [LIST, 'comms/brand-communication-group/1']) {
       const { status, headers } = await corporate().get(path);
@@ -151,7 +151,7 @@ describe('API-34 saving a brand communication group', () => {
     };
 
     test.each(['', 'News', 'c0111110-0000-4000-8000-00000000dead', `${AD.spare}/members`])(
-      'returns error 500 for a group that does not exist: "%s"',
+      'returns the number 500 for a group that does not exist: "%s"',
       rejected,
     );
 
@@ -162,7 +162,7 @@ describe('API-34 saving a brand communication group', () => {
       expect([response.status, response.body.errors]).toEqual([400, [{ field: 'adGroupId', message }]]);
     });
 
-    test.each(Object.values(ROLE_GROUPS))('returns error 500 for a group that gives a role: %s', async (id) => {
+    test.each(Object.values(ROLE_GROUPS))('returns the number 500 for a group that gives a role: %s', async (id) => {
       await rejected(id);
       await rejected(id.toUpperCase());
     });
@@ -171,13 +171,13 @@ describe('API-34 saving a brand communication group', () => {
       ['that may hold directory roles', { isAssignableToRole: true }],
       ['with dynamic membership', { groupTypes: ['DynamicMembership'] }],
       ['managed by Exchange', { mailEnabled: true }],
-    ])('returns error 500 for a group %s', async (_, more) => {
+    ])('returns the number 500 for a group %s', async (_, more) => {
       arrange(more);
       await rejected(OWN);
     });
 
     test.each(Object.values(ROLE_GROUPS))(
-      'returns error 500 for a group whose members would get a role through nesting: %s',
+      'returns the number 500 for a group whose members would get a role through nesting: %s',
       async (id) => {
         arrange({}, [[id, OWN]]);
         await rejected(OWN);
@@ -196,7 +196,7 @@ describe('API-34 saving a brand communication group', () => {
     });
   });
 
-  test('adds a user of several franchises even if only the last one has the brand', async () => {
+  test('adds a user of several franchises even if only the last franchise has the brand', async () => {
     const franchises = cloud.container('franchises');
     const { _etag, ...fay } = (await documentOf<UserDocument & { _etag: string }>(cloud, documentId.user(USER.fay)))!;
     const chosen = { ...fay, communicationTypeIds: [TYPE.news] };

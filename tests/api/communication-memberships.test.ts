@@ -1,4 +1,4 @@
-/** Directory groups have exactly the users who chose their type, even after concurrent changes. */
+/** An AD group has the users who chose its communication type and manually added members, even after concurrent changes. */
 import {
   type DirectoryEffect,
   documentId,
@@ -232,7 +232,7 @@ describe('an AD group that grants rights, loaded with the data', () => {
 });
 
 describe('with concurrent changes', () => {
-  /** Delays the next batch of a container until `meanwhile` has finished. */
+  /** Runs `slow` with its batch delayed by 1 s, and `meanwhile` during the delay. Returns both responses. */
   async function during(
     container: 'franchises' | 'reference',
     slow: () => Promise<unknown>,
@@ -280,7 +280,7 @@ describe('with concurrent changes', () => {
     },
   );
 
-  test('a user who drops a type while the directory removes no members leaves the group later', async () => {
+  test('a user who drops a type leaves the former AD group, although the change of the AD group could not remove members', async () => {
     cloud.directory.faults.add({ match: 'DELETE /v1.0/groups/*', status: 429, retryAfter: 120 });
     await moves();
     cloud.directory.faults.clear();
@@ -357,7 +357,7 @@ describe('with concurrent changes', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test('a type is chosen and dropped repeatedly: the last choice applies', async () => {
+  test('types are chosen and dropped in parallel requests: the memberships match the choices', async () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, n) => choose(USER.fay, { [TYPE.menu]: n % 2 === 0, [TYPE.recalls]: n % 2 === 1 })),
     );

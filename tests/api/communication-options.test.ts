@@ -84,7 +84,7 @@ describe('API-37 the options of a user', () => {
     expect((await choose(ELSEWHERE.max, { [TYPE.menu]: true }, 'read.only')).status).toBe(403);
   });
 
-  test('an id that users of several franchises share gets 409, because it is ambiguous', async () => {
+  test('an id that users of two franchises share gets 409 for corporate admins; a franchise admin reaches the own user', async () => {
     const max = (await documentOf<UserDocument>(cloud, documentId.user(ELSEWHERE.max), OTHER))!;
     await cloud
       .container('franchises')

@@ -17,7 +17,7 @@ const names = async () => (await types()).map(({ name }: { name: string }) => na
 const NEW = { communicationTypeId: 0, name: ' Audits ', infoText: 'What, when\nand who' };
 const NEWS = { communicationTypeId: TYPE.news, name: 'News', infoText: 'About news' };
 
-test('ERR-02 no communications endpoint has an error message', () => {
+test('ERR-02 no communications route defines an error message', () => {
   const calls = Object.values(routes).filter(({ path }) => path.startsWith('comms/'));
   expect(calls).toHaveLength(12);
   expect(calls.map(({ message }) => message)).toEqual(calls.map(() => undefined));
@@ -81,7 +81,7 @@ describe('API-35 saving a communication type', () => {
     ]);
   });
 
-  test('shows a renamed type by its new name wherever it was chosen', async () => {
+  test('shows a renamed type by its new name in the list of users', async () => {
     const commsOptions = async () => {
       const list = (await corporate().get(`user/${CODE}/all-users`)).body;
       return list.find(({ franchiseUserId }: UserDocument) => franchiseUserId === USER.olga).commsOptions;
@@ -164,7 +164,7 @@ describe('API-35 deleting a communication type', () => {
     expect([status, body.current.infoText]).toEqual([412, '']);
   });
 
-  test('rejects either the deletion or a new group of the type if both are sent in parallel', async () => {
+  test('accepts only one of the deletion and a new group of the type if both are sent in parallel', async () => {
     const [added, deleted] = await Promise.all([
       saveGroup({
         brandCommunicationGroupId: 0,
@@ -183,7 +183,7 @@ describe('API-35 deleting a communication type', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  test("leaves users' choices of the type, which are never shown and have no effect", async () => {
+  test("leaves users' choices of the type, which the options do not show", async () => {
     const id = documentId.user(USER.fay);
     const fay = (await documentOf<UserDocument>(cloud, id))!;
     await cloud.container('franchises').items.upsert({ ...fay, communicationTypeIds: [TYPE.news] });

@@ -1,4 +1,4 @@
-/** Emails in the company's own domain, which only corporate admins may assign. */
+/** Emails in the company's domain. Only corporate admins may assign them, except a user's own sign-in name. */
 
 import { ACCOUNT_DOMAIN } from '@franchise-admin/data-sets/accounts';
 import { describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ async function posForm(changes: object = {}) {
 }
 
 describe("ROLE-06 an email in the company's domain", () => {
-  test('API-22 a franchise admin cannot assign a company email to a new or existing user', async () => {
+  test("API-22 a franchise admin can assign a company email only if it is the user's own sign-in name", async () => {
     for (const emailAddress of [PAYROLL, GUS])
       for (const body of [newUser({ emailAddress }), await form('fay', { emailAddress })]) {
         const { status, body: problem } = await save(body, 'franchise.admin');
@@ -44,7 +44,7 @@ describe("ROLE-06 an email in the company's domain", () => {
     expect(await stored(USER.fay)).toMatchObject({ lastName: 'Fox' });
   });
 
-  test('API-44 a POS admin cannot assign a company email to a new or existing vendor user', async () => {
+  test("API-44 a POS admin can assign a company email only if it is the vendor user's own sign-in name, or already saved", async () => {
     for (const emailAddress of [PAYROLL, GUS])
       for (const body of [newPosUser({ emailAddress }), await posForm({ emailAddress })]) {
         const { status, body: problem } = await savePos(body, 'pos.admin');

@@ -37,7 +37,7 @@ test('the cost table gives a reason for each endpoint that exceeds the request g
   expect(unexplained.map(nameOf)).toEqual([]);
 });
 
-test('HIST-01 a preview finds the other records of several accounts with one query per container', async () => {
+test('HIST-01 a preview finds the franchise records of several accounts with one query', async () => {
   const { vendorId, users } = places[0]!.smallVendor;
   expect(users.length).toBeGreaterThan(1);
   const preview = () => cloud.as('corporate.admin').call('DELETE', `pos/vendor/${vendorId}?dryRun=true`);

@@ -97,7 +97,7 @@ describe('HIST-08 deleted records', () => {
     expect((await deleted('unit')).status).toBe(400);
   });
 
-  test('the list excludes records deleted by earlier releases, because those entries lack the whole record', async () => {
+  test('the list excludes records deleted by earlier releases, whose audit entries lack the whole record', async () => {
     await cloud.container('franchises').items.create({
       id: 'audit-older',
       groupCode: CODE,

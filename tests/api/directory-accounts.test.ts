@@ -53,7 +53,7 @@ describe('API-22 creating an account', () => {
     for (const person of people) {
       cloud.directory.requests.reset();
       names.push((await createAccount(person)).userPrincipalName);
-      // All names are looked up in one request.
+      // If the first name is taken, one request finds all used names, so the second attempt succeeds.
       expect(cloud.directory.requests.counts()['POST /v1.0/users']).toBeLessThanOrEqual(2);
     }
     const numbered = Array.from({ length: 9 }, (_, index) => `ana.silva${index === 0 ? '' : index + 1}@demo.example`);
@@ -87,7 +87,7 @@ describe('API-22 creating an account', () => {
     expect(stored(second.authObjectId)).toMatchObject({ mail: null, userPrincipalName: 'ana.silva2@demo.example' });
   });
 
-  test('shortens names that are too long for the directory, and accepts empty ones', async () => {
+  test('shortens names that are too long for the directory, and accepts empty names', async () => {
     const long = await createAccount(newPerson({ firstName: 'x'.repeat(100), lastName: 'y'.repeat(100) }));
     expect(stored(long.authObjectId)).toMatchObject({ givenName: 'x'.repeat(64), surname: 'y'.repeat(64) });
     const none = await createAccount(newPerson({ firstName: '', lastName: '', displayName: '' }));
@@ -104,7 +104,7 @@ describe('API-22 creating an account', () => {
 });
 
 describe('an account', () => {
-  test('reading a deleted account returns undefined', async () => {
+  test('reading an unknown account returns undefined', async () => {
     expect(await readAccount(GONE)).toBeUndefined();
   });
 
@@ -127,7 +127,7 @@ describe('an account', () => {
 
   test.each([
     ['belongs to another account', 'taken@aloha.example'],
-    ['none', null],
+    ['null', null],
   ])('an account keeps its email if the email of the record is unchanged and %s', async (_, mail) => {
     await createAccount(newPerson({ mail: 'taken@aloha.example' }));
     const person = newPerson({ mail: 'own@aloha.example' });
@@ -136,7 +136,7 @@ describe('an account', () => {
     expect(stored(authObjectId)).toMatchObject({ givenName: 'Anna', mail: 'own@aloha.example' });
   });
 
-  test('updating a deleted account, or setting its password, fails with an error that names the reason', async () => {
+  test('updating an unknown account or setting its password fails with 404; ending its sessions succeeds', async () => {
     const missing = { name: 'DirectoryError', statusCode: 404 };
     await expect(updateAccount(GONE, newPerson())).rejects.toMatchObject(missing);
     await expect(setPassword(GONE)).rejects.toMatchObject(missing);

@@ -42,8 +42,8 @@ describe('group infos', () => {
     ['with directory roles', { isAssignableToRole: true }, { isAssignableToRole: true }],
     ['with dynamic membership', { groupTypes: ['DynamicMembership'] }, { isDynamic: true }],
     ['a distribution list', { mailEnabled: true, securityEnabled: false }, { isMailEnabled: true }],
-    ['of Microsoft 365: its mailbox is no obstacle', { mailEnabled: true, groupTypes: ['Unified'] }, {}],
-  ])('%s', async (_, seed, facts) => {
+    ['of Microsoft 365, which does not count as mail-enabled', { mailEnabled: true, groupTypes: ['Unified'] }, {}],
+  ])('have the properties of a group: %s', async (_, seed, facts) => {
     cloud.directory.store.seed({ groups: [{ id: group(1), displayName: 'News', ...seed }] });
     expect((await groupInfos([group(1)])).get(group(1))).toEqual({
       groupId: group(1),
@@ -73,7 +73,7 @@ test('returns the groups that contain a group, directly or not, and none for a d
 });
 
 describe('members of groups', () => {
-  test('counting members takes one request per 20 groups, and omits deleted and invalid groups', async () => {
+  test('counting the members of 25 groups takes three batches, and omits unknown and invalid groups', async () => {
     cloud.directory.store.memberships.add(group(2), account(1));
     cloud.directory.store.memberships.add(group(2), account(2));
     cloud.directory.store.memberships.add(group(3), group(2));
@@ -95,7 +95,7 @@ describe('members of groups', () => {
     expect(cloud.directory.requests.counts()['POST /v1.0/$batch']).toBe(3);
   });
 
-  test('counting members of no groups sends no request', async () => {
+  test('empty lists of groups and changes send no request', async () => {
     expect((await groupInfos([])).size).toBe(0);
     expect(await changeMembers([])).toEqual([]);
     expect(cloud.directory.requests.total).toBe(0);
@@ -144,7 +144,7 @@ describe('changing many memberships', () => {
     expect([isIn(1), isIn(2)]).toEqual([true, true]);
   });
 
-  test('returns the same objects that it was given', async () => {
+  test('returns a rejected change as the object that it was given', async () => {
     const effect = { ...add(GONE), since: 'yesterday' };
     const [left] = await changeMembers([effect]);
     expect(left?.change).toBe(effect);
@@ -159,7 +159,7 @@ describe('changing many memberships', () => {
       add(group(1).toUpperCase()),
     ]);
     expect([isIn(1), isIn(2)]).toEqual([true, true]);
-    // Contradictory changes must not share a batch, because its steps run in parallel.
+    // Contradictory changes must not share a batch, because the directory runs the requests of a batch in parallel.
     expect(cloud.directory.requests.list().filter(({ path }) => path.endsWith('/$ref'))).toHaveLength(2);
     await changeMembers([add(group(1)), remove(group(1))]);
     expect(isIn(1)).toBe(false);

@@ -1,4 +1,4 @@
-/** The dry run of every changing endpoint writes nothing and shows the changes that the request then makes. */
+/** A dry run writes nothing. It shows the changes that the request then makes, or is rejected as unsupported. */
 import {
   type AuditEntry,
   CHANGE_ID,
@@ -96,7 +96,7 @@ test.each(rows.filter((row) => !isSupported(row)))('HIST-02 $name rejects the pl
   expect(await everything(cloud)).toEqual(before);
 });
 
-test.each(rows)('HIST-01 $name rejects a misspelt dry run', async ({ cost }) => {
+test.each(rows)('HIST-01 $name rejects a misspelt dryRun parameter', async ({ cost }) => {
   const before = await everything(cloud);
   for (const name of ['dryrun', 'dry_run']) {
     const { status, body } = await requestOf(cost, `?${name}=true`);

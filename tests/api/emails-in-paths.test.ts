@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bearer } from '../support/client.ts';
 import { type Cloud, startCloud } from '../support/cloud.ts';
 
-/** Each contains a sequence like `%2B`, `%2F` or `%25` after encoding, so that decoding twice gives another email. */
+/** Emails that need encoding in a path. A server that decodes them twice, or not at all, does not find them. */
 const ADDRESSES = [
   'plus+tag@odd.example',
   'sla/sh@odd.example',

@@ -16,29 +16,29 @@ async function faultsOf(method: string, path: string, body: unknown, ifMatch?: s
   return [response.status, errors.map(({ field }) => field).toSorted()];
 }
 
-test('USER-10 reports the names and the email of a new user that no account can have', async () => {
+test('USER-10 reports a missing first name of a new user together with an email that no account can have', async () => {
   const body = newUser({ firstName: '', emailAddress: 'jürgen@x.example' });
   expect(await faultsOf('POST', `user/${CODE}`, body)).toEqual([400, ['emailAddress', 'firstName']]);
 });
 
-test('POS-06 reports the names and the email of a new vendor user that no account can have', async () => {
+test('POS-06 reports a missing first name of a new vendor user together with an email that no account can have', async () => {
   const body = newPosUser({ firstName: '', emailAddress: 'jürgen@x.example' });
   expect(await faultsOf('POST', 'pos/vendor/1/user', body)).toEqual([400, ['emailAddress', 'firstName']]);
 });
 
-test('ADDR-03 reports type and lines of a new address', async () => {
+test('ADDR-03 reports a faulty type together with a faulty line of a new address', async () => {
   const body = { franchiseAddressId: 0, addressType: 0, line1: LONG };
   expect(await faultsOf('POST', `franchise/${CODE}/addresses`, body)).toEqual([400, ['addressType', 'line1']]);
 });
 
-test('ADDR-03 reports type and entity of an existing address', async () => {
+test('ADDR-03 reports a faulty type together with an unknown entity of an existing address', async () => {
   const path = `franchise/${CODE}/addresses`;
   const { body: saved } = await cloud.as('corporate.admin').post(path, { franchiseAddressId: 0, addressType: 1 });
   const body = { franchiseAddressId: saved.franchiseAddressId, addressType: 0, entity: 'Nobody Inc.' };
   expect(await faultsOf('POST', path, body, saved.etag)).toEqual([400, ['addressType', 'entity']]);
 });
 
-test('API-09 reports level names and the code of another franchise', async () => {
+test('API-09 reports faulty level names together with the code of another franchise', async () => {
   const body = { groupCode: 'OTHER', level1Name: LONG, level3Name: 'Region' };
   const named = ['groupCode', 'level1Name', 'level2Name'];
   expect(await faultsOf('POST', `franchise/${CODE}`, body, '*')).toEqual([400, named]);
@@ -53,7 +53,7 @@ test.each([
   expect(await faultsOf(method, path, body, '*')).toEqual([400, named]);
 });
 
-test('HIER-15 reports level, person and superior of a new position', async () => {
+test('HIER-15 reports an unknown level, person and superior of a new position', async () => {
   const body = { franchiseRoleId: NONE, reportsToId: NONE, franchiseUserId: NONE };
   const named = ['franchiseRoleId', 'franchiseUserId', 'reportsToId'];
   expect(await faultsOf('POST', `hierarchy/${CODE}`, body)).toEqual([404, named]);

@@ -94,7 +94,7 @@ function sample(schema: JsonSchema, records: Records, name = ''): unknown {
   }
 }
 
-/** Sends a request as the admin of OWN, without requiring a version. */
+/** Sends a request as the admin of OWN, for any version of the record. */
 function call(route: Route, records: Records, body: unknown) {
   const path = fillPath(route, (name) =>
     name === 'code' ? OWN : String(records[name] ?? 'sample.person@sample.example'),
@@ -102,7 +102,7 @@ function call(route: Route, records: Records, body: unknown) {
   return cloud.as(ADMIN.name).call(route.method, path, { ifMatch: '*', ...(route.body && { body }) });
 }
 
-/** Returns everything that a change could affect: all documents, and the memberships and names of all accounts. */
+/** Returns everything that a change could affect: franchise and sign-in documents, and accounts with their memberships. */
 async function everything() {
   const documents = await Promise.all(
     (['franchises', 'sign-ins'] as const).map(

@@ -63,7 +63,7 @@ const PLACES = {
 } as const;
 type Place = keyof typeof PLACES;
 
-/** Creates a directory account for each user in PLACES, and for the given users of CODE. */
+/** Creates the directory accounts of these users and of the user of another franchise, which the fixtures lack. */
 function seed(...users: readonly UserDocument[]): void {
   const other = people(OTHER).filter((user) => user.authObjectId === gus);
   for (const user of [...other, ...users]) {
@@ -127,7 +127,7 @@ describe.each(WAYS)('USER-12 the email of %s', (holder, other) => {
 
 describe('USER-12 an email that a user gives up', () => {
   const FORMER = 'fay@aloha.example';
-  /** Stores changed fixture users of CODE, as in older data, in which several users can share an email. */
+  /** Stores changed fixture users of CODE, as in older data, in which several users can share an email. Fay's account has FORMER. */
   async function arrangeOlder(...older: readonly (readonly [keyof typeof USER, Partial<UserDocument>])[]) {
     const users = older.map(([name, changes]) => ({
       ...people(CODE).find(({ franchiseUserId }) => franchiseUserId === USER[name])!,
@@ -183,7 +183,7 @@ describe('USER-12 an email that a user gives up', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('a save that keeps the email looks for no other record', async () => {
+  test('a save that changes only the letter case of the email looks for no other record', async () => {
     await arrangeOlder();
     const { kinds } = await cloud.cost(async () =>
       save(await form('fay', { lastName: 'Fox', emailAddress: 'FAY@aloha.example' })),

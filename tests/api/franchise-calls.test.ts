@@ -1,4 +1,4 @@
-/** Tests of all franchise endpoints: access, conditional lists, and cost. */
+/** Access, conditional requests and database cost of the endpoints of a franchise. */
 import { documentId } from '@franchise-admin/api/documents';
 import { describe, expect, test } from 'vitest';
 import { CODE, OTHER, POSITION, USER } from '../support/franchise.ts';
@@ -155,7 +155,7 @@ describe('lists have the revision of the franchise as their version', () => {
 describe('database cost of requests by a caller with cached roles', () => {
   const warm = () => Promise.all(['corporate.admin'].map((account) => cloud.as(account).get(`user/${CODE}/admins`)));
 
-  test.each(READS(CODE))('%s takes one query, or point reads', async (path) => {
+  test.each(READS(CODE))('%s takes a fixed number of queries and point reads', async (path) => {
     await warm();
     const { kinds } = await cloud.cost(() => cloud.as('corporate.admin').get(path));
     const expected: Record<string, object> = {
@@ -199,7 +199,7 @@ describe('database cost of requests by a caller with cached roles', () => {
   });
 });
 
-test('a change accepts the versions that reads return', async () => {
+test('the hierarchy returns the versions of positions and units', async () => {
   const caller = cloud.as('corporate.admin');
   const [olga] = (await caller.get(`hierarchy/${CODE}`)).body;
   expect(olga.etag).toBe(await versionOf(cloud, documentId.position(POSITION.olga)));

@@ -60,7 +60,7 @@ describe('SET-29 the time zone of a franchise', () => {
     expect((await franchise()).timeZone).toBe('America/Chicago');
   });
 
-  test('stays as it is if the schedule is rejected, or belongs to all franchises', async () => {
+  test('stays as it is if the schedule is rejected, or the set belongs to all franchises', async () => {
     expect(await schedule('Pacific/Honolulu', '2020-01-01T00:00:00Z')).toBe(400);
     expect(await schedule('Pacific/Honolulu', tomorrow, changeSetsIn(cloud, 'SYSTEM'))).toBe(200);
     expect((await franchise()).timeZone).toBeNull();

@@ -29,7 +29,7 @@ describe('a removal with more records than fit into one batch', () => {
     const records = (await audits(cloud)).flatMap(({ changes }: AuditDocument) =>
       changes.map(({ record }) => `${record.kind} ${record.id}`),
     );
-    // The position has two audit records: for its mark and for its removal.
+    // The position has two audit records: the first batch marks it as being removed, the last batch removes it.
     expect(records).toHaveLength(UNITS + 2 + 3);
     expect(new Set(records).size).toBe(UNITS + 2 + 2);
   });

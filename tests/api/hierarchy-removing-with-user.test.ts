@@ -216,7 +216,7 @@ describe('an account that is used beyond the deleted user', () => {
     expect(await user(USER.eve)).toBeUndefined();
   });
 
-  test('an account that administers a vendor stays, and loses the franchise', async () => {
+  test('an account that administers a vendor stays, and loses the rights to the franchise', async () => {
     const place = { franchiseRoleId: 11, reportsToId: POSITION.ben, franchiseUserId: USER.jon };
     const { body } = await cloud.as('corporate.admin').post(`hierarchy/${CODE}`, place);
     const jon = { franchiseRoleMemberId: body.franchiseRoleMemberId, deleteUser: true };

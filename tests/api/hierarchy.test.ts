@@ -47,7 +47,7 @@ describe('API-19 the hierarchy', () => {
 });
 
 describe('API-20 adding', () => {
-  test('HIER-15 adds a user one level below and assigns the position to them', async () => {
+  test('HIER-15 adds a position one level below another and assigns it to the user', async () => {
     const { status, body } = await save({
       franchiseRoleId: LEVEL.district,
       reportsToId: POSITION.ben,
@@ -133,7 +133,7 @@ describe('API-20 adding', () => {
     expect([status, fieldsOf(body).toSorted()]).toEqual([400, ['franchiseRoleId', 'franchiseUserId', 'reportsToId']]);
   });
 
-  test('adds a user only once if two requests are sent in parallel', async () => {
+  test('adds a user only once if three requests are sent in parallel', async () => {
     const add = (franchiseRoleId: number) => save({ franchiseRoleId, reportsToId: null, franchiseUserId: USER.fay });
     const responses = await Promise.all([add(LEVEL.district), add(LEVEL.area), add(LEVEL.owner)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);

@@ -78,7 +78,7 @@ describe('HIST-04 a history', () => {
     ]);
   });
 
-  test('shows vendor administrators their vendor, and corporate admins the communication types', async () => {
+  test('shows the changes of a vendor to its administrators, and those of communication types to corporate admins', async () => {
     await change('pos/vendor', { pointOfSaleVendorId: VENDOR.harbor, name: 'Harbour POS' });
     await change('comms/communication-type', { communicationTypeId: 2, name: 'Menus', infoText: '' });
     const [vendor] = await history(`vendor:${VENDOR.harbor}`, '', 'pos.admin');
@@ -129,7 +129,7 @@ describe('HIST-04 a history', () => {
 });
 
 describe('HIST-03 an audit entry', () => {
-  test('contains the whole record before and after, and is written in the batch of the change', async () => {
+  test('contains the whole record before and after the change, and the id of the change', async () => {
     const before = await documentOf<UserDocument>(cloud, `user-${USER.fay}`);
     const { headers } = await save(await form('fay', { lastName: 'Fox' }));
     const after = await documentOf<UserDocument>(cloud, `user-${USER.fay}`);

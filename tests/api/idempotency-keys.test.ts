@@ -117,7 +117,7 @@ describe('a key used for two vendors', () => {
   });
 });
 
-test('a key of another caller is independent', async () => {
+test('two callers with the same key create two addresses', async () => {
   const key = randomUUID();
   const [mine, others] = [
     await send(addresses, address, { key }),
@@ -173,7 +173,7 @@ test('a retry also returns isPending while the account of the change is pending'
   expect(await withEmail('nora@aloha.example')).toHaveLength(1);
 });
 
-test('a retry runs a change again that was rolled back', async () => {
+test('a retry runs a rolled-back change again', async () => {
   const key = randomUUID();
   const rejection = { match: 'POST /v1.0/users', status: 400, times: 1 };
   cloud.directory.faults.add(rejection);
@@ -187,7 +187,7 @@ test('a retry runs a change again that was rolled back', async () => {
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('a rejected request succeeds with the same key once its obstacle is gone', async () => {
+test('a request that was rejected because of its email succeeds with the same key once the email is free', async () => {
   const key = randomUUID();
   const taken = newUser({ emailAddress: 'fay@aloha.example' });
   expect((await send(users, taken, { key })).status).toBe(409);

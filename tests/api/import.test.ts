@@ -199,12 +199,12 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
 
   describe('a rejected row does not affect other rows', () => {
     const FAULTS = [
-      ['without an address', 'U4,Kim,Kerr,'],
-      ['with an address that the directory does not keep', 'U4,Kim,Kerr,k\u00eem@aloha.example'],
+      ['without an email', 'U4,Kim,Kerr,'],
+      ['with an email that the directory does not accept', 'U4,Kim,Kerr,k\u00eem@aloha.example'],
       ["with another user's email", 'U4,Kim,Kerr,gus@aloha.example'],
       ['with an email used outside the franchise', 'U4,Kim,Kerr,fay@bistro.example'],
     ] as const;
-    test.each(FAULTS)('%s', async (_, wrong) => {
+    test.each(FAULTS)('a row %s', async (_, wrong) => {
       const { body } = await imports.send(csv(wrong, NEW_ROW, 'U4,Lou,Lake,lou@aloha.example'));
       expect(body.failedRecords.map(({ row }) => row)).toEqual([2, 4]);
       expect(body.failedRecords[1]?.errorMessage).toBe('Row 3 names another manager of this unit.');
@@ -307,7 +307,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     }
   });
 
-  test('does not look up each row of a long file that is sent again', async () => {
+  test('does not look up each row of a long file if most managers are already assigned', async () => {
     const many = Array.from({ length: 600 }, (_, n) => `M${n}`);
     await arrangeFranchise(
       cloud,
@@ -330,7 +330,7 @@ describe('API-31 ADM-02 a file of restaurant managers', () => {
     expect(kinds.query).toBeLessThan(30);
   });
 
-  test('reports each of 20,000 rows', async () => {
+  test('reports each of 20,000 faulty rows', async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `M${n},,山${n},new${n}@aloha.example`);
     const { status, body } = await imports.send(csv(...rows));
     expect([status, body.totalRecords, body.failedRecords.length]).toEqual([200, 20_000, 20_000]);
@@ -362,7 +362,7 @@ describe('API-31 an email used outside the franchise', () => {
     onTestFinished(() => void cloud.directory.store.accounts.purge(id));
   };
 
-  /** A vendor user whose account does not have the email. */
+  /** Stores a vendor user whose account does not have the email. */
   const posUser = async (emailAddress: string) => {
     const quin = { ...posUserDocument(VENDOR.harbor, POS_USER.quin, 'quin'), emailAddress };
     await writeVendorDocuments(cloud, [quin]);
@@ -412,7 +412,7 @@ describe('API-31 an email used outside the franchise', () => {
     expect(madeAccounts(cloud)).toMatchObject([{ mail: 'kim@aloha.example' }]);
   });
 
-  test('costs one lookup for each piece with new users, and none for existing users', async () => {
+  test('costs one lookup in the database and one in the directory for 48 new users, and none once they exist', async () => {
     const many = Array.from({ length: 48 }, (_, n) => `M${n}`);
     await arrangeFranchise(
       cloud,

@@ -33,7 +33,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** Returns a value for the schema with every field, in which each text is `text`. */
+/** Returns a value with all fields of the schema that can contain any text, each with `text`. */
 function filled(schema: JsonSchema, text: string): unknown {
   if (schema.anyOf) return schema.anyOf.map((part) => filled(part, text)).find((value) => value !== undefined);
   if (schema.type === 'string') return schema.enum ? undefined : text;
@@ -64,7 +64,7 @@ function openParams({ path }: Route): string[] {
 
 const placeOf: Readonly<Record<string, string>> = { code: CODE, vendorId: String(VENDOR.harbor), groupCode: CODE };
 
-/** Returns the path with ids of existing records, and with `text` in place of the open parameters. */
+/** Returns a valid path of the route, with `text` in place of the parameters without a constraint. */
 function pathOf(route: Route, text?: string): string {
   return fillPath(route, (name, constraint) => {
     if (text !== undefined && constraint === undefined) return text;
@@ -133,7 +133,7 @@ test('POS-05 rejects a vendor name that differs from another one only in invisib
   expect([status, body.reason]).toEqual([409, 'vendor_exists']);
 });
 
-test('USER-10 HIER-19 UNIT-05 returns older records with invisible characters, and replaces the characters when saved', async () => {
+test('USER-10 HIER-19 UNIT-05 returns older records with invisible characters, and a save of a user replaces those texts', async () => {
   const franchises = cloud.container('franchises');
   const stored = (id: string) => documentOf(cloud, id);
   const user = (await stored(documentId.user(USER.fay)))!;

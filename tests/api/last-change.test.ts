@@ -10,7 +10,6 @@ import { arrangeVendors, newPosUser, POS_USER, VENDOR } from '../support/vendors
 
 const cloud = useCommunications();
 
-/** Sends a changing request as this account (default: corporate.admin). */
 type Request = readonly [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object];
 
 const send = ([method, path, body]: Request, as = 'corporate.admin', ifMatch = '*') =>
@@ -85,7 +84,7 @@ describe('ERR-03 a 412 names who changed the record last, and when', () => {
     ['a communication type', 'corporate.admin', type('Mine'), type('Other')],
     ['a brand communication group', 'corporate.admin', group(AD.spare), group(AD.menu)],
   ])('%s, changed by %s', async (_, by, change, over) => {
-    // A change of another record, which the 412 must not report.
+    // An earlier change, or a change of another record. The 412 must not report its author.
     await send(unit('0'));
     const changed = await send(change, by);
     expect(changed.status).toBe(200);

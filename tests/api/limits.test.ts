@@ -27,7 +27,7 @@ afterAll(() => cloud?.close());
 
 const user = (n: number) => ({ ...newUser(), emailAddress: `limit.${n}@example.com` });
 
-test('rejects a flood with a valid token with 429, before it reaches directory and database', async () => {
+test('rejects a flood of requests with a valid token with 429, before they reach directory and database', async () => {
   const caller = cloud.as('read.only');
   for (let n = 0; n < 60; n++) expect((await caller.get('authenticated-user')).status).toBe(200);
   const { result, graph, requests } = await cloud.cost(async () => {

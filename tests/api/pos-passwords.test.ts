@@ -47,7 +47,7 @@ describe('API-46, POS-06 a new vendor user password', () => {
     },
   );
 
-  test('records the reset in the audit before setting the password, without the password', async () => {
+  test('is recorded in the audit as a requested reset, without the password', async () => {
     await reset('quin@demo.example', 'pos.admin');
     const [audit, ...more] = await audits();
     expect(more).toEqual([]);
@@ -86,7 +86,7 @@ describe('API-46, POS-06 a new vendor user password', () => {
     }
   });
 
-  test('works for a new account that is not yet replicated', async () => {
+  test('can be set for a new account that the directory has not replicated yet', async () => {
     cloud.directory.faults.add({ lagMs: 1_200, times: 1 });
     const { body: user } = await cloud.as('pos.admin').post(`pos/vendor/${VENDOR.harbor}/user`, newPosUser());
     const { status, body: password } = await reset(user.userName, 'pos.admin');

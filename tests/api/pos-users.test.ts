@@ -80,7 +80,7 @@ describe('API-42, API-43 reading users', () => {
       expect((await read(path)).status, path).toBe(404);
   });
 
-  test('costs one database request each', async () => {
+  test('reading the list or one user costs one database request', async () => {
     await read(`${VENDOR.harbor}/users`);
     expect((await cloud.cost(() => read(`${VENDOR.harbor}/users`))).kinds).toEqual({ query: 1 });
     expect((await cloud.cost(() => read(`${VENDOR.harbor}/user/${POS_USER.pat}`))).kinds).toEqual({ read: 1 });
@@ -324,7 +324,7 @@ describe('API-44 changing a user', () => {
     expect(await vendorContradictions(cloud)).toEqual([]);
   });
 
-  test('USER-12 if a franchise account has the email, a renamed account keeps its own, and a changed email leaves it empty', async () => {
+  test("USER-12 while a franchise account has the email, a rename keeps the account's other email, and taking the email clears it", async () => {
     const own = 'quin.quill@harbor.example';
     const account = () => cloud.directory.store.accounts.byId(posAccountOf('quin'))!;
     cloud.directory.store.accounts.save({ ...account(), mail: own });
@@ -584,13 +584,13 @@ describe('an account that is used beyond the vendor user', () => {
       expect(cloud.directory.store.accounts.byId(posAccountOf('quin'))?.deletedAt).toBeNull();
     });
 
-    test('another POS admin of the same vendor may send it', async () => {
+    test('may be sent by a POS admin of the vendor even if the user is a POS admin too', async () => {
       await save(await form('quin', { isPointOfSaleAdmin: true }));
       expect((await work('pos.admin')).status).toBe(200);
     });
   });
 
-  test('keeps the account of a corporate admin, but not its POS group, when a corporate admin deletes the user', async () => {
+  test('keeps the account of a corporate admin, but not its membership in the POS group, when a corporate admin deletes the user', async () => {
     await save(await form('quin', { isPointOfSaleAdmin: true }));
     cloud.directory.store.memberships.add(ROLE_GROUPS.corporateAdminGroupId, posAccountOf('quin'));
     expect((await DEEDS['delete them']('corporate.admin')).status).toBe(200);

@@ -26,7 +26,7 @@ const remove = (id: number = VENDOR.harbor, ifMatch = '*') =>
   corporate().call('DELETE', `pos/vendor/${id}`, { ifMatch });
 const listed = async () => (await corporate().get('pos/vendors')).body.map(({ name }: { name: string }) => name);
 
-/** Arranges the state of a vendor during a deletion in several batches. */
+/** Marks a vendor as being deleted, as the first of several batches does. */
 async function beingRemoved(id: number = VENDOR.harbor): Promise<void> {
   await cloud.container('vendors').items.upsert({ ...(await vendor(id)), isBeingRemoved: true });
 }
@@ -79,14 +79,14 @@ describe('API-39 one vendor', () => {
     expect((await corporate().get('pos/vendor/4711')).status).toBe(404);
   });
 
-  test('costs one query and a read for each franchise name, which is cached for 30 s', async () => {
+  test('costs one query while the names of its franchises are cached', async () => {
     await corporate().get('pos/vendors');
     await corporate().get(`pos/vendor/${VENDOR.harbor}`);
     const { kinds } = await cloud.cost(() => corporate().get(`pos/vendor/${VENDOR.harbor}`));
     expect(kinds).toEqual({ query: 1 });
   });
 
-  test('reads the names of many franchises in one query', async () => {
+  test('returns many franchises, with an empty name for deleted franchises', async () => {
     const codes = Array.from({ length: 25 }, (_, n) => `GONE${n}`);
     await writeVendorDocuments(
       cloud,

@@ -86,7 +86,7 @@ describe('HIST-10 deleting a user permanently', () => {
     expect((await sets.read(set)).operations[0]).toMatchObject({ name: 'Nia Novak', result: 'done' });
   });
 
-  test('removes the values that an undo shows to a user who may not do it', async () => {
+  test('removes the values that an undo shows to a user who may not apply it', async () => {
     const fay = await form('fay', { position: 'Secret lead', isFranchiseAdmin: true });
     const undo = await sets.send(await applied([save(fay)]), 'undo', undefined, 'franchise.admin');
     expect(undo.body.verdicts).toMatchObject({ notAllowed: 1 });

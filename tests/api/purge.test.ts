@@ -51,7 +51,7 @@ describe('HIST-09 deleting permanently', () => {
     expect([purged.status, purged.body.reason]).toEqual([409, 'not_restorable']);
   });
 
-  test('keeps other records of the same changes', async () => {
+  test('keeps the other records of the same change', async () => {
     const changeId = await deleteUser('eve');
     changeOf(await purge('position', POSITION.eve));
     expect(await rowsOf()).toMatchObject([{ kind: 'user', name: 'Eve Earl' }]);
@@ -142,7 +142,7 @@ describe('HIST-09 deleting permanently', () => {
     expect([response.status, response.body.reason]).toEqual([status, reason]);
   });
 
-  test('rejects a second deletion of the same record', async () => {
+  test('rejects a second permanent deletion of the same record with 404', async () => {
     await deleteUser('fay');
     changeOf(await purge('user', USER.fay));
     expect((await purge('user', USER.fay)).status).toBe(404);

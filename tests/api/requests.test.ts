@@ -270,7 +270,7 @@ describe('compression', () => {
 
 describe('versions', () => {
   test.each(Object.values<Route>(routes).filter(({ concurrency, body }) => concurrency !== 'none' && body))(
-    'rejects a faulty body with 400: $method $path',
+    'rejects a faulty body with 400 even if If-Match is missing: $method $path',
     async (route) => {
       const places = await readPlaces(cloud);
       const path = places.path(route, places.of(route)[0]!);

@@ -1,4 +1,4 @@
-/** Restores version N of each kind of record, and compares the result with version N. */
+/** Restores versions of each kind of record, and compares all documents and accounts with their state at that version. */
 import { expect, test } from 'vitest';
 import type { ApiResponse } from '../support/client.ts';
 import { AD, BRAND, TYPE } from '../support/communications.ts';
@@ -13,7 +13,7 @@ const { form, save } = usersIn(cloud);
 
 const post = (path: string, body: object) => cloud.as('corporate.admin').post(path, body, { ifMatch: '*' });
 
-/** Two changes of one record. The test restores the version between them. */
+/** Two changes of one record. The test restores the versions before, between and after them. */
 interface TwoChanges {
   readonly scope?: string;
   /** The id of a record, or the request that creates the record. */
@@ -92,26 +92,30 @@ const EACH: Readonly<Record<string, TwoChanges>> = {
   },
 };
 
-test.each(Object.entries(EACH))('HIST-07 version N of a %s equals version N', async (kind, each) => {
-  const { scope = CODE, first, second } = each;
-  const history = historyIn(cloud, scope);
-  const recordId =
-    typeof each.recordId === 'function' ? (await each.recordId()).body.franchiseAddressId : each.recordId;
-  const start = await wholeState(cloud);
-  const version = { kind, recordId: String(recordId) };
-  const changed = changeOf(await first(recordId));
-  const between = await wholeState(cloud);
-  const others = changeOf(await second(recordId));
-  const end = await wholeState(cloud);
-  const idOf = async (changeId: string) =>
-    (await history.entries(kind, recordId)).find((entry: { changeId: string }) => entry.changeId === changeId).auditId;
-  for (const [changeId, side, state] of [
-    [others, 'before', between],
-    [others, 'after', end],
-    [changed, 'before', start],
-    [changed, 'after', between],
-  ] as const) {
-    changeOf(await history.restore({ ...version, auditId: await idOf(changeId), side }));
-    expect(await wholeState(cloud)).toEqual(state);
-  }
-});
+test.each(Object.entries(EACH))(
+  'HIST-07 restoring a version of a %s brings back the state at that version',
+  async (kind, each) => {
+    const { scope = CODE, first, second } = each;
+    const history = historyIn(cloud, scope);
+    const recordId =
+      typeof each.recordId === 'function' ? (await each.recordId()).body.franchiseAddressId : each.recordId;
+    const start = await wholeState(cloud);
+    const version = { kind, recordId: String(recordId) };
+    const changed = changeOf(await first(recordId));
+    const between = await wholeState(cloud);
+    const others = changeOf(await second(recordId));
+    const end = await wholeState(cloud);
+    const idOf = async (changeId: string) =>
+      (await history.entries(kind, recordId)).find((entry: { changeId: string }) => entry.changeId === changeId)
+        .auditId;
+    for (const [changeId, side, state] of [
+      [others, 'before', between],
+      [others, 'after', end],
+      [changed, 'before', start],
+      [changed, 'after', between],
+    ] as const) {
+      changeOf(await history.restore({ ...version, auditId: await idOf(changeId), side }));
+      expect(await wholeState(cloud)).toEqual(state);
+    }
+  },
+);

@@ -15,11 +15,11 @@ const { claim, form, save, stored, made } = usersIn(cloud);
 const post = (path: string, body: object) => cloud.as('corporate.admin').post(path, body, { ifMatch: '*' });
 const deleteUser = (id: number) =>
   cloud.as('corporate.admin').call('DELETE', `user/${CODE}/${accountOf(id)}`, { ifMatch: '*' });
-/** Sets Fay's last name. */
+/** Sets Fay's last name. Returns the id of the change. */
 const rename = async (lastName: string) => changeOf(await save(await form('fay', { lastName })));
 const fay = { kind: 'user', recordId: String(USER.fay) };
 
-/** Returns the audit record of a change. */
+/** Returns the id of the audit entry of a change. */
 async function auditOf(changeId: string): Promise<string> {
   return (await audits(cloud)).find(({ requestId }) => requestId === changeId)!.id;
 }
@@ -61,7 +61,7 @@ describe('HIST-07 a field', () => {
 });
 
 describe('HIST-07 a version', () => {
-  test('overwrites later changes, with the effects in the directory', async () => {
+  test('overwrites later changes, also in the directory', async () => {
     const first = await auditOf(changeOf(await save(await form('fay', { emailAddress: 'fox@aloha.example' }))));
     await save(await form('fay', { lastName: 'Finn', emailAddress: 'finn@aloha.example' }));
     const preview = await previewRestore({ ...fay, auditId: first, side: 'after' });
@@ -194,7 +194,7 @@ describe('HIST-07 restoring is rejected', () => {
     expect([status, body.reason]).toEqual([409, 'not_restorable']);
   });
 
-  test('for a deleted franchise, because its deletion must be undone instead', async () => {
+  test('for an unknown franchise', async () => {
     const { status } = await historyIn(cloud, 'NOSUCH').restore({ ...fay, auditId: 'audit-1', side: 'before' });
     expect(status).toBe(404);
   });

@@ -1,4 +1,4 @@
-/** Retries with one `Idempotency-Key` have one effect and one result. */
+/** Retries with one `Idempotency-Key` have one effect and one result. Only a retried password reset sets another password. */
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY, isChange, type Route, routes } from '@franchise-admin/api/contract';
 import type { ReceiptDocument } from '@franchise-admin/api/documents';
@@ -35,7 +35,7 @@ function send({ route, call }: CallCost, key: string, ifMatch = '*'): Promise<Ap
   });
 }
 
-/** Returns every document that a change can write, with its version. Omits reservations, which expire. */
+/** Returns id and version of every document that a change can write. Omits reservations, which expire. */
 async function versions(): Promise<string[]> {
   const franchises = [place.code, OTHER_CODE, ORPHAN_CODE];
   const found = await Promise.all([

@@ -1,4 +1,4 @@
-/** Checks the request bodies and results of the specification (API-48 to API-60) field by field. */
+/** Checks the request bodies and results of the specification (API-48 to API-59) field by field. */
 
 import { BRAND, COMMUNICATION_TYPE } from '@franchise-admin/data-sets/parts/reference';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -83,8 +83,8 @@ const STALE: readonly { readonly name: string; readonly change: Change; readonly
   { name: 'leaves a communication type without recipient', change: drop('olga'), meanwhile: drop('eve') },
 ];
 
-describe('HIST-02 a plan is stale if the change', () => {
-  test.each(STALE)('$name by now', async ({ change, meanwhile }) => {
+describe('HIST-02 a plan is stale if the change now', () => {
+  test.each(STALE)('$name', async ({ change, meanwhile }) => {
     const { plan, ...shown } = await previewed(change);
     await make(meanwhile);
     const before = await everything(cloud);
@@ -97,7 +97,7 @@ describe('HIST-02 a plan is stale if the change', () => {
     expect((await send(change, { plan: next })).status).toBe(200);
   });
 
-  test('has several batches, and someone has changed a record of a later batch', async () => {
+  test('affects a changed record in a later batch', async () => {
     const units = Array.from({ length: 250 }, (_, n) => unitDocument(CODE, `M${n}`, POSITION.ada));
     await arrangeFranchise(cloud, CODE, units);
     const change = remove(`hierarchy/${CODE}`, { franchiseRoleMemberId: POSITION.ada, deleteUser: true });

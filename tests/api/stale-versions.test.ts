@@ -17,7 +17,7 @@ afterAll(() => cloud?.close());
 
 const CALLS: readonly Route[] = Object.values(routes).filter(({ concurrency }) => concurrency.startsWith('record'));
 
-/** Sends every example of the endpoint. */
+/** Sends the examples of the endpoint from the cost table; with `ifMatch`, only those that change an existing record. */
 async function send(route: Route, options: { readonly ifMatch?: string } = {}) {
   const responses = [];
   for (const { route: name, does, call } of COSTS) {

@@ -61,7 +61,7 @@ describe('HIST-06 a field that was changed later', () => {
     expect((await stored(USER.fay))?.lastName).toBe('Ford');
   });
 
-  test('keeps the record that the change created, unless the caller overwrites it', async () => {
+  test('keeps a record that the change created, unless the caller chooses to delete it', async () => {
     const response = await save(newUser());
     const changeId = changeOf(response);
     const { franchiseUserId } = response.body;
@@ -123,7 +123,7 @@ describe('HIST-06 a field that was changed later', () => {
   });
 });
 
-/** Changes before an undo, and the detail of its rejection. */
+/** Each row: why the undo is rejected, the change to undo, a later change, and the detail of the rejection. */
 const OBSTACLES: readonly (readonly [
   what: string,
   change: string,

@@ -112,7 +112,7 @@ const isUnplaced = ({ franchiseRoleMemberId }: UserDocument) => franchiseRoleMem
 const any = { ifMatch: '*' };
 const of = <T>(all: readonly T[], n: number) => all[n % all.length] as T;
 
-/** Sends a random change of the current franchise. A rejected request changes nothing. */
+/** Sends the change of a step to existing records. Returns undefined if no record is suitable. */
 async function make({ kind, a, b, c }: Step): Promise<ApiResponse | undefined> {
   const [users, positions, units, addresses] = await Promise.all([
     documentsOf<UserDocument>(cloud, CODE, 'user'),

@@ -86,7 +86,7 @@ describe('API-17 assigning', () => {
     ]);
   });
 
-  test('one of two parallel assignments of a unit succeeds; the other gets 409 and the name of the assignee', async () => {
+  test('one of two parallel assignments of a unit succeeds; the other gets 412 and the current unit', async () => {
     const etag = await unitVersion('U4');
     const responses = await Promise.all(
       [POSITION.ben, POSITION.eve].map((franchiseRoleMemberId) =>
@@ -102,7 +102,7 @@ describe('API-17 assigning', () => {
     expect(await audits(cloud)).toHaveLength(1);
   });
 
-  test('all of thirty parallel assignments succeed', async () => {
+  test('thirty parallel assignments of different units all succeed if a 503 is retried', async () => {
     const fresh = Array.from({ length: 30 }, (_, n) => unitDocument(CODE, `N${n}`, null));
     await arrangeFranchise(cloud, CODE, fresh);
     const assign = ({ unitCode }: UnitDocument): Promise<number> =>

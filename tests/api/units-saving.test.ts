@@ -52,7 +52,7 @@ describe('API-16 saving a unit', () => {
     ]);
   });
 
-  test('keeps fields that are not sent, clears them for blank and null, and ignores name and hours', async () => {
+  test('keeps fields that are not sent, clears fields that are blank or null, and ignores name and hours', async () => {
     await post('', { unitCode: 'U1', emailAddress: '', unitName: 'Else', mondayClosed: true });
     expect(await stored('U1')).toMatchObject({
       emailAddress: null,

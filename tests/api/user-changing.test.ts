@@ -67,7 +67,7 @@ describe('API-22 saving an existing user', () => {
     expect((await save({ ...owner, position: '  ' })).body.position).toBeNull();
   });
 
-  test('writes nothing if nothing changed', async () => {
+  test('writes nothing to the database if nothing changed', async () => {
     const same = await form('dan', { isSupportUser: true, isFranchiseAdmin: false });
     await save(same);
     const before = await documentOf<FranchiseDocument>(cloud, documentId.franchise);
@@ -434,7 +434,7 @@ describe('an account that also has another role', () => {
       expect(body.detail).toMatch(/^Fay Ford also .* Only a corporate administrator can change their name or email/);
     }
     expect(await audits(cloud)).toEqual([]);
-    // The franchise can change all other fields.
+    // A franchise admin can still change the fields that the account does not have.
     expect((await save(await form('fay', { isSupportUser: true }), 'franchise.admin')).status).toBe(200);
     expect((await save(await form('fay', { firstName: 'Other' }))).status).toBe(200);
     expect(account('fay').givenName).toBe('Other');
@@ -455,7 +455,7 @@ describe('parallel changes of one user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('one of two parallel changes with the same version succeeds, and the other gets 412', async () => {
+  test('one of three parallel changes with the same version succeeds, and the others get 412', async () => {
     const version = (await stored(USER.fay))!._etag;
     const responses = await Promise.all(
       ['One', 'Two', 'Three'].map(async (lastName) =>
@@ -466,7 +466,7 @@ describe('parallel changes of one user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('succeed even if the account was deleted from the directory', async () => {
+  test('a change succeeds even if the account was deleted from the directory', async () => {
     cloud.directory.store.accounts.purge(accountOf(USER.fay));
     expect((await save(await form('fay', { lastName: 'Fox' }))).status).toBe(200);
     expect(await outbox(cloud)).toEqual([]);

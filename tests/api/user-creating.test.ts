@@ -87,7 +87,7 @@ describe('API-22 a new user', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('accepts every flag, and drops an empty owner description', async () => {
+  test('accepts the flags of an owner from a franchise admin, except accessAllUnits, and drops an empty position', async () => {
     const flags = {
       isFranchiseOwner: true,
       isFranchiseKeyContact: true,
@@ -143,7 +143,7 @@ describe('API-22 a new user', () => {
     expect(await outbox(cloud)).toEqual([]);
   });
 
-  test('stays pending while the directory is out, without delaying other users', async () => {
+  test('is returned as pending within 13 seconds if the directory does not respond, and gets the account later', async () => {
     await cloud.as('corporate.admin').get(`user/${CODE}/all-users`);
     cloud.directory.faults.add({ match: '* /v1.0/users', delayMs: 60_000, times: 100 });
     const started = Date.now();
@@ -257,13 +257,13 @@ describe('USER-11 an email that is taken in the franchise', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('can be used in another franchise', async () => {
+  test('is free if only another franchise has it', async () => {
     const { status, body } = await save(newUser({ emailAddress: 'fay@bistro.example' }));
     expect([status, body.hasMultipleAccounts]).toEqual([200, true]);
     expect(made()).toHaveLength(1);
   });
 
-  test('can be claimed even at the maximum length', async () => {
+  test('is rejected even if it has the maximum length', async () => {
     const emailAddress = `${'x'.repeat(240)}@aloha.example`;
     expect((await save(newUser({ emailAddress }))).status).toBe(200);
     expect((await save(newUser({ emailAddress }))).status).toBe(409);
@@ -304,7 +304,7 @@ describe('USER-10 every missing or invalid field is reported', () => {
     ['lastName', '\u3164', 'Last name contains a hidden character. Please retype it.'],
     ['lastName', '!', 'Last name must contain a letter or a digit.'],
     ['emailAddress', 'fa\u200by@aloha.example', 'Please enter a valid email address.'],
-  ])('rejects invisible characters: %s %j', async (field, text, message) => {
+  ])('rejects invisible characters and names without a letter or digit: %s %j', async (field, text, message) => {
     const { status, body } = await save(newUser({ [field]: text }));
     expect([status, body.errors]).toEqual([400, [{ field, message }]]);
     expect(made()).toEqual([]);

@@ -64,7 +64,7 @@ describe('API-28 deleting a user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('deletes a user created here, and releases the email', async () => {
+  test('deletes a user whom the portal has created, and releases the email', async () => {
     const { body } = await save(newUser({ isFranchiseAdmin: true }));
     expect((await remove(body.authObjectId, { as: 'franchise.admin', ifMatch: body.etag })).status).toBe(200);
     expect(made()).toMatchObject([{ deletedAt: expect.any(Number) }]);
@@ -83,7 +83,7 @@ describe('API-28 deleting a user', () => {
     expect(await user(USER.fay)).toBeDefined();
   });
 
-  test('rejects either an edit or a deletion if both are sent in parallel', async () => {
+  test('accepts only one of an edit and a deletion that are sent in parallel', async () => {
     const version = (await stored(USER.fay))!._etag;
     const [edit, deletion] = await Promise.all([
       save(await form('fay', { lastName: 'Fox', isFranchiseAdmin: true }), 'corporate.admin', version),
@@ -122,7 +122,7 @@ describe('API-28 deleting a user', () => {
     cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
     expect(status).toBe(403);
     expect(await user(USER.fay)).toBeDefined();
-    // Other requests use the cached role until it expires (ROLE-01).
+    // The rejection has cached the missing role for 30 s (ROLE-01).
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     expect((await remove(accountOf(USER.fay), { as: 'franchise.admin' })).status).toBe(200);
     vi.useRealTimers();
@@ -210,7 +210,7 @@ describe('USER-15, API-27 obstacles to a deletion', () => {
     expect(await documentOf(cloud, documentId.user(USER.fay), OTHER)).toBeDefined();
   });
 
-  test('a read-only caller cannot delete any user', async () => {
+  test('can-delete reports to a read-only caller that the role does not allow it', async () => {
     const { status, body } = await checkDeletion(accountOf(USER.fay), { as: 'read.only' });
     expect([status, body]).toEqual([200, { canDelete: false, message: 'Your role does not allow this.' }]);
   });

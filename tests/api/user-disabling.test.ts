@@ -30,7 +30,7 @@ test('USER-17 disables the account, ends its sessions, and enables it again', as
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('USER-17 a change of the name does not enable an account that the directory has disabled', async () => {
+test('USER-17 a change of the name does not enable an account that was disabled only in the directory', async () => {
   cloud.directory.store.accounts.save({ ...fay(), accountEnabled: false });
   await save(await form('fay', { lastName: 'Fox', isDisabled: false }));
   expect(fay()).toMatchObject({ surname: 'Fox', accountEnabled: false });
@@ -94,7 +94,7 @@ test('USER-17 disables a pending account as soon as it exists', async () => {
   expect(account?.accountEnabled).toBe(false);
 });
 
-test('HAND-21 USER-17 a change set disables the account last, and its undo enables it again', async () => {
+test('HAND-21 USER-17 a change set disables the account, and its undo enables it again', async () => {
   const sets = changeSetsIn(cloud);
   const { body } = await sets.create([
     { route: 'saveUser', params: { code: CODE }, body: await form('fay', { isDisabled: true }) },

@@ -21,14 +21,14 @@ describe('API-29 one user', () => {
     expect(body).toEqual(list.find(({ franchiseUserId }) => franchiseUserId === USER[name]));
   });
 
-  test('costs a few reads at any franchise size', async () => {
+  test('costs five reads and one query', async () => {
     await get(`user/${CODE}/all-users`);
     const { kinds, graph } = await cloud.cost(() => get(`user/${CODE}/${USER.dan}`));
     expect(kinds).toEqual({ read: 5, query: 1 });
     expect(graph).toEqual({});
   });
 
-  test('returns 404 in another franchise, or if unknown', async () => {
+  test('returns 404 for an unknown franchise, an unknown user and a user of another franchise', async () => {
     await arrangeFranchise(cloud, OTHER, [
       { ...(await stored(USER.fay))!, groupCode: OTHER, id: documentId.user(77), franchiseUserId: 77 },
     ]);
@@ -80,7 +80,7 @@ describe('API-23, USER-11 checking whether an email is taken', () => {
 describe('API-30, USER-12 reporting several accounts with one email', () => {
   const multiple = (id: number) => get(`user/${CODE}/multiple/${id}`);
 
-  test('reports none for an ordinary user', async () => {
+  test('reports false for a user whose email nobody else has', async () => {
     expect([(await multiple(USER.fay)).status, (await multiple(USER.fay)).body]).toEqual([200, false]);
   });
 
@@ -113,7 +113,7 @@ describe('API-30, USER-12 reporting several accounts with one email', () => {
     expect((await multiple(USER.ivy)).body).toBe(true);
   });
 
-  test('reports none during a directory outage, without delaying the response', async () => {
+  test('returns 503 within 5.5 seconds if the directory does not respond', async () => {
     cloud.directory.faults.add({ match: 'POST /v1.0/$batch', delayMs: 6_000, times: 1 });
     const began = performance.now();
     expect((await multiple(USER.fay)).status).toBe(503);

@@ -15,7 +15,7 @@ const reset = (id: number, as = 'corporate.admin', code = CODE) =>
 const account = (name: keyof typeof USER) => cloud.directory.store.accounts.byId(accountOf(USER[name]))!;
 const PATCHES = 'PATCH /v1.0/users/{id}';
 
-/** Returns the whole content of the database as text. */
+/** Returns the content of the database except jobs, as text. */
 async function everythingStored(): Promise<string> {
   const containers = ['franchises', 'vendors', 'reference', 'sign-ins'] as const;
   const all = containers.map((id) => cloud.container(id).items.readAll({ maxItemCount: 1_000 }).fetchAll());
@@ -23,7 +23,7 @@ async function everythingStored(): Promise<string> {
 }
 
 describe('API-32, USER-14 a new password', () => {
-  test('works once, must be changed, ends all sessions, and appears only in the response', async () => {
+  test('works, must be changed, ends all sessions, and appears only in the response', async () => {
     const before = account('fay');
     const lines = cloud.log.length;
     const { result, graph } = await cloud.cost(() => reset(USER.fay, 'franchise.admin'));
@@ -43,7 +43,7 @@ describe('API-32, USER-14 a new password', () => {
     expect(cloud.log.join('\n')).not.toContain(password);
   });
 
-  test('records the reset in the audit before setting the password, without the password', async () => {
+  test('is recorded in the audit as a requested reset, without the password', async () => {
     await reset(USER.fay, 'franchise.admin');
     const [audit, ...more] = await audits(cloud);
     expect(more).toEqual([]);
@@ -72,7 +72,7 @@ describe('API-32, USER-14 a new password', () => {
     expect((await stored(USER.fay))!._etag).toBe(version);
   });
 
-  test('works for a new account that is not yet replicated', async () => {
+  test('can be set for a new account that the directory has not replicated yet', async () => {
     cloud.directory.faults.add({ lagMs: 1_200, times: 1 });
     const { body: user } = await save(newUser());
     const { status, body: password } = await reset(user.franchiseUserId);
@@ -118,7 +118,7 @@ describe('a password reset', () => {
     expect((await reset(USER.fay)).status).toBe(200);
   });
 
-  test('requires a corporate admin for a user who also has another record', async () => {
+  test('requires a corporate admin for a user whose account another record also has', async () => {
     const fay = franchiseDocuments(OTHER).find(({ id }) => id === documentId.user(USER.fay)) as UserDocument;
     await arrangeFranchise(cloud, OTHER, [{ ...fay, authObjectId: accountOf(USER.fay) }]);
     expect(await nothingSet(() => reset(USER.fay, 'franchise.admin'))).toEqual([403, 'shared_account']);
@@ -132,7 +132,7 @@ describe('a password reset', () => {
     const rejected = await nothingSet(() => reset(USER.fay, 'franchise.admin'));
     cloud.directory.store.memberships.add(ROLE_GROUPS.franchiseAdminGroupId, oidOf('franchise.admin'));
     expect(rejected[0]).toBe(403);
-    // Other requests use the cached role until it expires (ROLE-01).
+    // The rejection has cached the missing role for 30 s (ROLE-01).
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     expect((await reset(USER.fay, 'franchise.admin')).status).toBe(200);
     vi.useRealTimers();

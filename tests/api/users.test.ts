@@ -126,7 +126,7 @@ describe('API-25 available managers', () => {
   });
 });
 
-/** 5,500 more unassigned users, more than a page. */
+/** Adds 5,500 unassigned users, more than fit into a page. */
 async function arrangeManyUsers(): Promise<void> {
   const [first] = franchiseDocuments(CODE).filter((document) => document.type === 'user');
   const many = Array.from({ length: 5_500 }, (_, n) => {

@@ -23,7 +23,7 @@ const corporate = () => cloud.as('corporate.admin');
 
 const GRAND = 50;
 
-/** Creates a vendor with this many users, some of them admins. One batch holds fewer than 100. */
+/** Creates a vendor with this many users, some of them admins. A batch has room for fewer than 100. */
 async function arrangeGrand(count: number) {
   const people = Array.from({ length: count }, (_, n) => ({
     ...posUserDocument(GRAND, 1000 + n, `person${n}`),

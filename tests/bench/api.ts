@@ -1,6 +1,6 @@
 /**
- * Compares GET authenticated-user with an empty function on the same Functions host. The difference is the cost of the
- * guard. Also measures how long the bundled API takes to load.
+ * Compares GET authenticated-user with an empty function, each on its own local Functions host. The difference is the
+ * cost of the guard. Also measures how long the bundled API takes to load.
  *
  *   node scripts/run.mjs tests/bench/api.ts [--requests 5000] [--rounds 7]
  *

@@ -62,7 +62,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** @returns undefined for a change that writes no audit entry, such as a permanent deletion */
+/** @returns undefined for a change that writes no audit entry */
 async function figureOf(
   cloud: Cloud,
   costs: ReturnType<typeof costsIn>,

@@ -1,6 +1,6 @@
 /**
  * Measures the local Cosmos DB endpoint through the real SDK, with the endpoint in its own process as in `npm start`: a
- * bulk load of 100,000 documents, and pages of 1,000 documents of one partition.
+ * bulk load of 100,000 documents, pages of 1,000 documents of one partition, and point reads.
  *
  *   node scripts/run.mjs tests/bench/cosmos.ts [--documents 100000] [--partitions 50]
  *

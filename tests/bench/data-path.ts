@@ -5,7 +5,7 @@
  *   node scripts/run.mjs tests/bench/data-path.ts [--runs 3] [--json FILE]
  *
  * PORTAL_ORIGIN selects a cloud that already runs with `--data large`. Times are medians in milliseconds, sizes are
- * transferred bytes.
+ * transferred megabytes.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -9,12 +9,12 @@ export function markdown([head = [], ...rows]: readonly (readonly string[])[]): 
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
 
-/** Rounds a figure to its significant digits. */
+/** Rounds a figure to a whole number from 100, and to one decimal below. */
 export function shown(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '');
 }
 
-/** Formats the maximum of a figure, and marks the maximum if the figure exceeds it. */
+/** Formats a goal (a maximum), and marks it as missed if the figure exceeds it. */
 export function shownGoal(value: number, goal: number | undefined): string {
   if (goal === undefined) return '';
   return value > goal ? `${goal}, missed` : String(goal);

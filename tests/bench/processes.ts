@@ -7,7 +7,7 @@ type Stops = (() => Promise<unknown> | unknown)[];
 
 /**
  * Starts a script.
- * @param stops receives a function that ends it
+ * @param stops receives a function that ends the process
  */
 export function run(
   stops: Stops,

@@ -1,15 +1,15 @@
 /**
  * `npm run bench:scale`: runs one, two and four Functions hosts under mixed load. Each host has its own process; all
  * share one database endpoint and one directory. Then compares all responses with the database and the directory.
- * Prints tables for tests/bench/scale/README.md.
+ * Prints tables for tests/bench/scale/README.md. Fails on any contradiction, if a host exceeds its share, or if a host
+ * shows an outdated cache for too long.
  *
  *   npm run bench:scale -- [--hosts 1,2,4] [--share 0.15] [--seconds 20] [--workers 16] [--franchises 8] [--people 100] [--alone 20] [--json FILE]
  *
  * --share N: share of a core per host, so that several hosts fit on one machine. The first and the last load have no
  * limit.
  * --workers, --franchises: number per host.
- * --alone N: runs each kind of request this many times without other load, to measure the cost of a request. Fails on any
- * contradiction.
+ * --alone N: runs each kind of request this many times without other load, to measure the cost of a request.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -39,7 +39,8 @@ await command(async () => {
     return value;
   };
   const hosts = values.hosts.split(',').map(Number);
-  if (!hosts.every((count) => Number.isInteger(count) && count > 0)) throw new Misuse('--hosts takes numbers: 1,2,4');
+  if (!hosts.every((count) => Number.isInteger(count) && count > 0))
+    throw new Misuse('--hosts takes whole numbers from 1: 1,2,4');
   const [load = 0] = loadavg();
   console.log(`${cpus().length} processors, load at the start ${load.toFixed(1)}`);
 

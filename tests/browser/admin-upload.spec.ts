@@ -8,7 +8,7 @@ const READ = /\/api\/change-sets\/[^/]+\/table$/;
 const APPLY = /\/api\/change-sets\/[^/]+\/[^/]+\/apply$/;
 const SET = /\/api\/change-sets\/[^/]+\/[^/]+\?limit=1$/;
 
-/** Simulates an import that takes longer than its request. */
+/** Returns the change set as if its import were still running. */
 const running = (changeSet: object, processed: number) => ({
   ...changeSet,
   state: 'running',

@@ -59,7 +59,7 @@ test('ADM-04 ADM-05 ADM-06 ADM-07 ADM-08 adds a type and its group, and deletes 
   await expect(screen.button('+ Add Type')).toBeFocused();
   await expect(screen.row(types, name)).toContainText('For everybody behind the counter');
 
-  // This group has no members.
+  // Copies the id of an AD group without members.
   await screen.button('Edit Bistro 9, Training').click();
   const group = screen.dialog('Edit Brand Communication Group');
   const adGroupId = await group.getByRole('textbox', { name: 'AD Group Id' }).inputValue();

@@ -1,4 +1,4 @@
-/** Change sets: one is applied and undone, one is proposed and approved by another account, and one is scheduled and cancelled. */
+/** Change sets: review, undo, conflicts, proposals, schedules and skipped operations. */
 import type { Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
 import { createSet } from './support/change-sets.ts';

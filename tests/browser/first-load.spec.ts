@@ -16,7 +16,7 @@ const PAGES = [
   { name: 'list of units', path: '/units?franchise=ALOHA', rows: 'grid', usableKib: 230 },
 ] as const;
 
-/** Returns the total size and each file's gzipped size in KiB, largest file first. */
+/** Returns the total gzipped size in KiB, and a text that lists the files with their sizes, largest file first. */
 async function packed(page: Page, addresses: readonly string[]) {
   const files = await Promise.all(
     addresses.map(async (address) => {

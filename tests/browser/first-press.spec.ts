@@ -10,8 +10,9 @@ interface Form {
   readonly path: string;
   readonly heading: RegExp;
   readonly open: (page: Page) => Promise<void>;
-  /** The field that has the focus. The text typed into a picker matches only one option. */
+  /** The field that has the focus. */
   readonly field: string;
+  /** For a picker: a text that matches only one option. */
   readonly match?: string;
 }
 

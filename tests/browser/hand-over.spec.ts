@@ -16,7 +16,7 @@ const PLACE = { lea: 901, sam: 902, kim: 903 } as const;
 /** Writes Lea and Sam, who both report to Olga. Kim reports to Lea. Unit U8 is assigned to Lea, U9 to Sam. Lea manages U8 and U9. */
 async function arrange(franchise: OwnFranchise): Promise<void> {
   const { code } = franchise;
-  // The API reads topics by user id alone, so these users need ids that no other franchise uses.
+  // The API reads communication preferences by user id alone, so these users need ids that no other franchise uses.
   const first = 9_000_000 + Number(code.replace(/\D/g, '')) * 10;
   const templates = franchiseDocuments(code);
   const documents = (['lea', 'sam', 'kim'] as const).flatMap((name, index): FranchiseContainerDocument[] => {
@@ -113,7 +113,7 @@ test('HAND-06 HAND-13 an admin deletes a manager and names a successor in three 
   await expect(page.getByRole('row').filter({ hasText: `sam@${franchise.code}.example`.toLowerCase() })).toBeVisible();
 });
 
-test('HAND-20 a leaver hands over to two colleagues', async ({ hierarchyOf, franchise }) => {
+test('HAND-20 an admin hands over the work of a leaver to two colleagues', async ({ hierarchyOf, franchise }) => {
   await arrange(franchise);
   const screen = await hierarchyOf('corporate.admin', franchise.code);
   const { page } = screen;

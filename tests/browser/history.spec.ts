@@ -25,7 +25,7 @@ test('HIST-21 HIST-22 an admin finds a change with filters, undoes it, and resto
   franchise,
   expectFailure,
 }) => {
-  // The franchises of all workers use the same user ids.
+  // The franchises of all workers use the same user ids, so a request for options by user id alone gets 409.
   expectFailure('comms-options');
   const page = await visitor('corporate.admin');
   await rename(page, franchise.code, 'Fields');
@@ -68,7 +68,7 @@ test('HIST-21 HIST-22 an admin finds a change with filters, undoes it, and resto
   await expect(question).toHaveCount(0);
   await expect(entries(page).first()).toHaveText('Undo: Olga Owner changed');
 
-  // Restores the version of the change from its entry.
+  // Restores a field from the entry of the undone change.
   await button(page, /^Details Changed user Olga Fields/)
     .first()
     .click();
@@ -204,7 +204,7 @@ test('HIST-24 an admin restores a deleted user and an ended assignment, and dele
   await expect(page.getByText('No ended assignments found')).toBeVisible();
 });
 
-test('HIST-21 franchise admins and POS admins see the history of their franchise or vendor; other users see none', async ({
+test('HIST-21 franchise admins and POS admins see the history of their franchise or vendor; read-only users see none', async ({
   visitor,
 }) => {
   const franchise = await visitor('franchise.admin', { path: '/history' });

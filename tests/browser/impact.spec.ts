@@ -210,7 +210,7 @@ test('IMPACT-02 a preview covers no field of a long form, and moves neither butt
   franchise,
   expectFailure,
 }) => {
-  // The franchises of all workers have the same user ids.
+  // The franchises of all workers use the same user ids, so a request for options by user id alone gets 409.
   expectFailure('comms-options');
   const page = await visitor('corporate.admin');
   await page.setViewportSize({ width: 1440, height: 600 });

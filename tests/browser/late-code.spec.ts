@@ -64,7 +64,6 @@ test('SHELL-05 ERR-01 ERR-03 keeps the input of a failed save without a connecti
   const dialog = screen.dialog('Manage Roles');
   await dialog.getByLabel('Level 4 role name').fill('Founder');
   await page.context().setOffline(true);
-  // Loads the toast's code while the connection works.
   await screen.save(dialog);
   await assertErrorToast(page, 'An error occurred when saving franchise information.');
   await expect(dialog.getByLabel('Level 4 role name')).toHaveValue('Founder');

@@ -137,7 +137,7 @@ test('USER-04 a list at its top stays at the top when a new user appears above t
   const one = franchiseDocuments(franchise.code).find((document) => document.id === documentId.user(USER.fay));
   await franchise.reset(
     Array.from({ length: 20 }, (_, at) => {
-      // Preferences are stored by user id, so the story uses ids that no other franchise has.
+      // The API reads communication preferences by user id alone, so the story uses ids that no other franchise has.
       const franchiseUserId = 9_100 + 100 * test.info().parallelIndex + at;
       return { ...(one as UserDocument), id: documentId.user(franchiseUserId), franchiseUserId };
     }),

@@ -42,7 +42,7 @@ test('USER-01 USER-02 USER-03 TBL-01 TBL-02 a list keeps its tab, search and sor
 test('USER-07 USER-09 USER-13 an admin finds and edits a user with only the keyboard, and a reload shows the change', async ({
   visitor,
 }) => {
-  // No other story edits this user. Preferences are stored by user id, and the franchises of the stories share ids.
+  // No other story edits this user. The API reads preferences by user id alone, and the franchises of the stories share ids.
   const page = await visitor('corporate.admin', { path: '/users?franchise=ALOHA' });
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Nowak-Kamakawiwoole' });
   await expect(row).toHaveCount(1);

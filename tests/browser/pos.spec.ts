@@ -37,7 +37,7 @@ test('POS-01 POS-02 POS-03 POS-05 POS-06 POS-07 adds, edits and deletes a vendor
   const vendorName = added.getByRole('textbox', { name: 'Vendor Name' });
   await screen.save(added);
   await assertMissing(added, 'Vendor name required');
-  // The server rejects a name that looks like an existing name.
+  // The server rejects a name with a hidden character, because it looks like an existing name.
   await vendorName.fill('Harbor POS Systems\u200b');
   await screen.save(added);
   await expect(vendorName).toHaveAccessibleDescription('Vendor name contains a hidden character. Please retype it.');

@@ -1,4 +1,4 @@
-/** One user per role visits all screens of that role. Each page offers exactly the actions that the role allows. */
+/** Users of several roles visit the screens of their role, which offer only the actions that the role allows. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { HierarchyScreen } from './support/hierarchy-screen.ts';
@@ -44,7 +44,7 @@ test('ROLE-03 NAV-07 a franchise admin edits users, units and addresses in their
   if (!bar || !first || !last) throw new Error('The banner is not on the screen.');
   const [above, below] = [first.y - bar.y, bar.y + bar.height - last.y - last.height];
   expect(Math.abs(below - above)).toBeLessThanOrEqual(2);
-  // Only people without children and units can be removed (HIER-06).
+  // A franchise admin can remove only people with nobody and no unit beneath them (HIER-06).
   const menu = await screen.openActions(screen.person('Mateo Fernandez'));
   await expect(menu.getByRole('menuitem', { name: 'Move' })).toBeVisible();
   await expect(menu.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0);

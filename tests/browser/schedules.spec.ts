@@ -8,10 +8,10 @@ import { portalOrigin } from './support/portal.ts';
 
 const CODE = 'ALOHA';
 const TITLE = 'Change a phone number tonight';
-/** Time in milliseconds that the requests before the schedule may take. */
+/** Time until the schedule is due, in milliseconds. The request that schedules the set must arrive earlier. */
 const SOON_MS = 3_000;
 
-/** Sends requests as the account of the page. */
+/** Returns functions that send requests as the account of the page. */
 async function requestsAs(page: Page) {
   const request = page.waitForRequest((one) => one.headers()['x-app-authorization'] !== undefined);
   await page.reload();

@@ -188,7 +188,7 @@ test('SYS-01 USER-07 USER-15 an admin edits and deletes a user in the list of al
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await expect(page.getByText(/^[\d,]+ users · \d+ franchises$/)).toBeVisible();
   calls.length = 0;
-  // No other story edits this user. Preferences are stored by user id, and the franchises of the stories share ids.
+  // No other story edits this user. The API reads preferences by user id alone, and the franchises of the stories share ids.
   await typeInto(page, search(page), 'aloha harriet');
   await expect(rows(page)).toHaveCount(1);
   // Moves into the table, where Enter opens Edit.
@@ -264,7 +264,7 @@ async function backdropFades(page: Page): Promise<() => Promise<number[]>> {
   return async () => (await noted.jsonValue()).map(Number);
 }
 
-/** Returns the z-index of the element that contains a dialog. */
+/** Returns the z-index of the child of `body` that contains a dialog. */
 const layerOf = (dialog: Locator) =>
   dialog.evaluate((one) => {
     let layer = one;

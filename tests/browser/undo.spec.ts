@@ -24,7 +24,7 @@ test('HIST-20 an admin undoes and redoes the change of a user; an undo names and
   franchise,
   expectFailure,
 }) => {
-  // The franchises of all workers use the same user ids.
+  // The franchises of all workers use the same user ids, so a request for options by user id alone gets 409.
   expectFailure('comms-options');
   const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
   const email = `olga@${franchise.code}.example`.toLowerCase();

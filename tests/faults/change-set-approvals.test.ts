@@ -14,7 +14,7 @@ let id = '';
 const LIST = [addUser(), unassign('U1'), assign('U1', POSITION.ben), assign('U4', POSITION.ben)];
 
 /**
- * Proposes the set. Its approval takes so long that a job reviews it.
+ * Proposes the set, then sends an approval that cannot store its review, so that a job reviews the set.
  * @param meanwhile runs between the review that the approver sees and the approval
  * @returns the version that the approver has seen
  */
@@ -38,7 +38,7 @@ const approval =
   (ifMatch: string) =>
     cloud.as('corporate.admin').post(sets.path(id, 'approve'), {}, { ifMatch, headers });
 
-test('SET-24 after a review that took longer than the approval, a set with other results must be seen first', async () => {
+test('SET-24 after a review that took longer than the approval, rejects an approval if the results differ from those seen', async () => {
   const approve = approval();
   const place = { unitCode: 'U4', franchiseRoleMemberId: POSITION.dan };
   await approvedSlowly(approve, () => cloud.as('corporate.admin').post(`units/${CODE}/assign`, place));
@@ -50,7 +50,7 @@ test('SET-24 after a review that took longer than the approval, a set with other
   expect((await approve(changeSet.etag)).body).toMatchObject({ state: 'done', results: { done: 3, skipped: 1 } });
 });
 
-test('SET-14, SET-24 after a review that took longer than the approval, the set can be approved as reviewed', async () => {
+test('SET-14, SET-24 after a review that took longer than the approval, accepts only the reviewed version', async () => {
   const approve = approval({ 'idempotency-key': randomUUID() });
   const seen = await approvedSlowly(approve);
   await sets.ended(id);

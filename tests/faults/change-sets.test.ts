@@ -110,7 +110,7 @@ const edit: Trial = submission({
     return (client) => client.call('PUT', sets.path(id), { body, ifMatch: etag });
   },
 });
-/** Returns the first problem of the outcome, or false if the edit was stored and reviewed. */
+/** Returns false if the edit was stored and reviewed; otherwise the state and the selection. */
 async function editFault(): Promise<string | false> {
   const { changeSet, operations: all } = await sets.read(id);
   const isStored = changeSet.state === 'reviewed' && changeSet.selected === LIST.length - 1 && !all[0]?.isSelected;
@@ -164,7 +164,7 @@ test.each([
   KILLS_TIMEOUT_MS,
 );
 
-test('SET-10 if failed operations could not be set back, the job sets them back and retries them', async () => {
+test('SET-10 if the request cannot reset failed operations, the job resets and retries them', async () => {
   await startOver();
   id = (await sets.create([unassign('U1'), assign('U4', POSITION.ben)])).body.changeSetId;
   const units = (action: string, body: object) => cloud.as('corporate.admin').post(`units/${CODE}/${action}`, body);
@@ -184,7 +184,7 @@ describe('a job that keeps failing', () => {
     ['run', { state: 'running' }, 'stopped'],
     ['review', { state: 'reviewing' }, 'draft'],
     ['review of an open proposal', { state: 'reviewing' }, 'proposed'],
-  ] as const)('SET-09 ends its %s when its message is poisoned', async (what, fields, end) => {
+  ] as const)('SET-09 ends its %s when its message is in the poison queue', async (what, fields, end) => {
     await startOver();
     id = (await sets.create(LIST, {}, 'franchise.admin')).body.changeSetId;
     if (end === 'proposed') await sets.send(id, 'propose', { reason: 'Opens' }, 'franchise.admin');
@@ -223,7 +223,7 @@ describe('large sets', () => {
     expect(await changes()).toEqual(UNITS.map((_, n) => n + 1));
   });
 
-  test('SET-11 a cancelled set stops between pieces, and can be continued', async () => {
+  test('SET-11 a cancelled set stops before its last operations, and can be continued', async () => {
     await large();
     await sets.send(id, 'apply');
     const cancelled = await sets.send(id, 'cancel');

@@ -1,4 +1,4 @@
-/** Hundreds of members move to another AD group piece by piece. No member is lost after a fault or a killed process. */
+/** Hundreds of members move to another AD group in pieces of 200. No member is lost after a fault or a killed process. */
 import { type DirectoryEffect, documentId, type UserDocument } from '@franchise-admin/api/documents';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AD, communicationsIn, IN_RECALLS, RECALLS, TYPE, useCommunications } from '../support/communications.ts';
@@ -147,7 +147,7 @@ describe('API-34 moving a group with hundreds of members', () => {
   });
 });
 
-describe('when part of a batch fails', () => {
+describe('when a request of a batch fails', () => {
   const LEAVE = `DELETE /v1.0/groups/${AD.recalls}/members/*`;
 
   test.each([
@@ -155,7 +155,7 @@ describe('when part of a batch fails', () => {
     ['gets 503', { status: 503, retryAfter: 1 }],
     ['fails', { status: 500 }],
     ['is rejected', { status: 403 }],
-  ])('and one step %s: the other steps complete, and a later run repeats that step', async (_, fault) => {
+  ])('because it %s: the other requests complete, and a later run repeats the failed one', async (_, fault) => {
     for (const match of [JOIN, LEAVE]) cloud.directory.faults.add({ match, times: 1, ...fault });
     expect((await saveGroup(MOVED)).status).toBe(200);
     expect(members(AD.spare).length).toBeGreaterThanOrEqual(IN_RECALLS.length - 1);

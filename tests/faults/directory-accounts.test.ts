@@ -257,7 +257,7 @@ describe('USER-14 setting a password and then ending all sessions, while the dir
     ['drops the connection before setting it', { match: PATCH, drop: 'before' }],
     ['drops the connection after setting it', { match: PATCH, drop: 'after' }],
     ['drops the connection before ending the sessions', { match: REVOKE, drop: 'before' }],
-    ['drops the connection after ending them', { match: REVOKE, drop: 'after' }],
+    ['drops the connection after ending the sessions', { match: REVOKE, drop: 'after' }],
     ['is out of service in between', { match: REVOKE, status: 503, retryAfter: 1 }],
   ])('%s: the response has the password that was set, and the sessions end', async (_, body) => {
     fault({ ...body, times: 1 });
@@ -270,7 +270,7 @@ describe('USER-14 setting a password and then ending all sessions, while the dir
     expect(cloud.directory.store.accounts.byId(authObjectId)!.signInSessionsValidFrom).toBeGreaterThanOrEqual(before);
   });
 
-  test('does not respond: the request fails with 503, and the error contains no password', async () => {
+  test('is out of service: the request fails with 503, and the error contains no password', async () => {
     fault({ match: PATCH, status: 503 });
     const error = await outcomeOf(setPassword(authObjectId));
     expect(error).toMatchObject(UNAVAILABLE);

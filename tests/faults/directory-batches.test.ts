@@ -1,4 +1,4 @@
-/** Batches of directory requests in which individual steps are throttled, fail or get lost. */
+/** Batches of directory requests in which individual requests are throttled, fail or get lost. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withDeadline } from '../../api/src/deadline.ts';
 import { groupInfos, memberCount } from '../../api/src/directory/group-info.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('changing many memberships while the directory', () => {
-  test('throttles some steps: the client sends only these steps again, after the requested delay', async () => {
+  test('throttles some requests: the client sends only these requests again, after the requested delay', async () => {
     fault({ match: adding(3), status: 429, retryAfter: 1, times: 1 });
     fault({ match: adding(30), status: 503, retryAfter: 0, times: 2 });
     const started = Date.now();
@@ -39,7 +39,7 @@ describe('changing many memberships while the directory', () => {
     expect(sent(ADD)).toBe(GROUPS.length + 3);
   });
 
-  test('throttles one step for a long time: the client returns only that change, with the requested delay', async () => {
+  test('throttles one request for a long time: the client returns only that change, with the requested delay', async () => {
     fault({ match: adding(7), status: 429, retryAfter: 300 });
     fault({ match: adding(8), status: 429, retryAfter: 1, times: 1 });
     const left = await changeMembers(join(GROUPS));
@@ -52,7 +52,7 @@ describe('changing many memberships while the directory', () => {
     expect(joined()).toEqual(GROUPS);
   });
 
-  test('fails some steps: the client returns those changes, each with its own error', async () => {
+  test('fails some requests: the client returns those changes, each with its own error', async () => {
     fault({ match: adding(7), status: 403 });
     fault({ match: adding(9), status: 500 });
     const left = await changeMembers(join(GROUPS));
@@ -141,7 +141,7 @@ describe('counting members while the directory', () => {
   });
 });
 
-/** Adds this many other users to every group. */
+/** Creates this many other accounts. Returns the changes that add them to every group. */
 function otherPeople(count: number): MembershipChange[] {
   return Array.from({ length: count }, (_, n) => {
     const authObjectId = `d1d10000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`;

@@ -52,7 +52,7 @@ describe.each([
     const { franchiseAddressId } = saved;
     return (await client.delete(`franchise/${CODE}/addresses`, { franchiseAddressId }, { ifMatch: '*' })).status;
   };
-  /** Saves the user that a corporate admin demotes and deletes. */
+  /** Saves the user that a corporate admin demotes and deletes. Returns 200 even if the user is already deleted. */
   const saveUser = async (name: string, franchiseUserId: number) => {
     const client = createClient(loopOrigin(), async () => bearer(await cloud.directory.tokenFor('corporate.admin')));
     const { status, body: user } = await client.get(`user/${CODE}/${franchiseUserId}`);

@@ -18,7 +18,7 @@ import { KILLS_TIMEOUT_MS, repeats, sampleOf } from '../support/strikes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 import { startVictim } from '../support/victim.ts';
 
-/** The queue functions run only when a test calls them. */
+/** Imports run only when a test calls `run`. */
 const cloud = useFranchises({
   accounts: true,
   storage: true,
@@ -26,14 +26,14 @@ const cloud = useFranchises({
 });
 const imports = importsIn(cloud);
 
-/** Two pieces: new users, each the manager of another unit. */
+/** More new users than one piece contains, each the manager of another unit. */
 const COUNT = 52;
 const FIRST_PIECE = 48;
 const rows = Array.from({ length: COUNT }, (_, n) => `M${n},First${n},Last${n},new${n}@aloha.example`);
 const units = Array.from({ length: COUNT }, (_, n) => unitDocument(CODE, `M${n}`, null));
 const FILE = csv(...rows, 'U9,Nobody,Nowhere,nobody@aloha.example');
 
-/** Two rows, so that every kind of request of an import occurs soon. */
+/** Only two valid rows and an invalid one, so that every kind of request of an import occurs soon. */
 const SMALL = csv(...rows.slice(0, 2), 'U9,Nobody,Nowhere,nobody@aloha.example');
 
 beforeEach(async () => {
@@ -111,7 +111,7 @@ describe('API-31 a message', () => {
     await expectDone(importId, 2);
   });
 
-  test('has one effect if it is delivered twice', async () => {
+  test('has one effect if it is delivered several times', async () => {
     const importId = await begin();
     await Promise.all([run(importId), run(importId)]);
     await run(importId);
@@ -200,16 +200,22 @@ describe('API-31 the database', () => {
   const jobs = 'dbs/franchise-admin/colls/jobs';
   test.each([
     ['drops the connection before a batch', { match: 'POST /dbs/*', kind: 'batch', drop: 'before', times: 1 }],
-    ['drops it before responding to a batch', { match: 'POST /dbs/*', kind: 'batch', drop: 'after', times: 1 }],
+    [
+      'drops the connection before responding to a batch',
+      { match: 'POST /dbs/*', kind: 'batch', drop: 'after', times: 1 },
+    ],
     ['is busy for a moment', { match: 'POST /dbs/*', kind: 'batch', status: 503, times: 1 }],
     ['drops the connection before the import is advanced', { match: `PUT /${jobs}`, drop: 'before', times: 1 }],
-    ['drops it before confirming that the import is advanced', { match: `PUT /${jobs}`, drop: 'after', times: 1 }],
+    [
+      'drops the connection before confirming that the import is advanced',
+      { match: `PUT /${jobs}`, drop: 'after', times: 1 },
+    ],
     [
       'drops the connection before the failed rows are saved',
       { match: `POST /${jobs}`, kind: 'create', drop: 'before', times: 1 },
     ],
     [
-      'drops it before confirming that the failed rows are saved',
+      'drops the connection before confirming that the failed rows are saved',
       { match: `POST /${jobs}`, kind: 'create', drop: 'after', times: 1 },
     ],
   ])('%s: every row is processed once', async (_, fault) => {
@@ -304,7 +310,7 @@ describe('API-31 the directory', () => {
 });
 
 describe('API-31 the file storage', () => {
-  test('has lost the file: the import fails with a message and keeps the imported rows', async () => {
+  test('has lost the file: the import fails with a message', async () => {
     const importId = await begin(SMALL);
     await imports.container().deleteBlob(importId);
     await run(importId);
@@ -351,7 +357,7 @@ describe('API-31 an import that cannot complete', () => {
     await expectDone(importId, 2);
   });
 
-  test('keeps its file if another run changes it while the poison message is handled', async () => {
+  test('keeps its file if its record is changed while the poison message is handled', async () => {
     const importId = await begin(SMALL);
     cloud.cosmos.faults.add({ match: 'PUT /dbs/franchise-admin/colls/jobs', status: 412, times: 1 });
     await cloud.host.run('abandonImport', importId);
@@ -361,7 +367,7 @@ describe('API-31 an import that cannot complete', () => {
     await expectDone(importId, 2);
   });
 
-  test('ends in the next run with the same message if its end cannot be saved', {
+  test('ends in the next run with the message of its failure if the first run cannot save it', {
     timeout: 60_000,
   }, async () => {
     const importId = await begin(SMALL);
@@ -514,7 +520,7 @@ describe('API-31 the process that receives the file is killed', () => {
     expect(await response).toBe('cut off');
   }
   const struck = () => expect.poll(() => cloud.cosmos.faults.list().length, { interval: 2, timeout: 20_000 }).toBe(0);
-  /** Runs the timer and the queue functions with the clock advanced by one minute. */
+  /** Ends all leases, then runs the timer and the import that it queues. Returns the import. */
   async function aMinuteLater(): Promise<ImportDocument> {
     await imports.endLeases();
     await cloud.host.run('announceImports');

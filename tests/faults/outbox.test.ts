@@ -15,7 +15,7 @@ async function put(id: string, entry: Partial<OutboxDocument>, minutesAgo: numbe
 }
 const left = async () => (await outbox(cloud)).map(({ id }) => id);
 
-test('API-22 processes the oldest of more entries than a run can take', {
+test('API-22 processes the oldest entry first if there are more entries than a run can take', {
   timeout: 30_000,
 }, async () => {
   for (let n = 0; n < 100; n++) await put(`outbox-${n}`, {}, 1);

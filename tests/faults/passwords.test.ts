@@ -1,4 +1,4 @@
-/** Password resets during faults: every returned password works, and every password that was set is returned. */
+/** Password resets during faults: every returned password works, and a retry after a failure returns a working password. */
 import { verifyPassword } from '@franchise-admin/local/directory';
 import { describe, expect, test } from 'vitest';
 import { endLeases } from '../support/agreement.ts';

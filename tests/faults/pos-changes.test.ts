@@ -42,7 +42,7 @@ describe.each(POS_CHANGES)('%s', (name) => {
 const KILLED = ['API-44 adding an administrator', 'API-45 deleting a user', 'API-39 deleting a vendor'] as const;
 
 test.each(KILLED)(
-  '%s: after the process is killed, the next run finishes the change',
+  '%s: after the process is killed, the next run or a retry completes the change',
   { timeout: KILLS_TIMEOUT_MS },
   async (name) => {
     const { trial, undone } = changes[name];

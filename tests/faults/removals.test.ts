@@ -116,7 +116,7 @@ describe('while a user is deleted, the directory', () => {
     expect((await outbox(cloud))[0]).toMatchObject({ attempts: 100, dueAt: null, givenUp: { reason: 'attempts' } });
   });
 
-  test('an entry that cannot be finished does not block other entries', async () => {
+  test('rejects one deletion repeatedly: its entry does not block other entries', async () => {
     cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.eve)}`, status: 403, times: 100 });
     cloud.directory.faults.add({ match: `DELETE /v1.0/users/${accountOf(USER.ben)}`, status: 403, times: 1 });
     await remove(EVE);
@@ -128,7 +128,7 @@ describe('while a user is deleted, the directory', () => {
     expect((await outbox(cloud)).length).toBe(1);
   });
 
-  test('two overlapping runs process the entry once', async () => {
+  test('rejects the deletion once: two overlapping runs process the entry once', async () => {
     cloud.directory.faults.add({ match: DELETE_ACCOUNT, status: 403, times: 1 });
     await remove(EVE);
     await endLeases(cloud);

@@ -40,7 +40,7 @@ function expectInTime({ status, ms }: { readonly status: number; readonly ms: nu
 describe.concurrent('both services stall for 10 s', () => {
   describe('users', () => {
     const cloud = useFranchises({ accounts: true });
-    test('API-22 adding an administrator', { timeout: 90_000 }, async () => {
+    test('API-22 an administrator is added once, and the response arrives in time', { timeout: 90_000 }, async () => {
       const { changes, finishLater, trialOf, wrongWith } = userChanges(cloud);
       const change = changes['adding an administrator'];
       expectInTime(await stalled(cloud, trialOf(change)));
@@ -51,7 +51,7 @@ describe.concurrent('both services stall for 10 s', () => {
 
   describe('vendors', () => {
     const cloud = useVendors();
-    test('API-39 deleting a vendor', { timeout: 90_000 }, async () => {
+    test('API-39 a vendor is deleted once, and the response arrives in time', { timeout: 90_000 }, async () => {
       const { changes, finishLater } = posChanges(cloud);
       const { trial, undone } = changes['API-39 deleting a vendor'];
       expectInTime(await stalled(cloud, trial));
@@ -62,7 +62,7 @@ describe.concurrent('both services stall for 10 s', () => {
 
   describe('communications', () => {
     const cloud = useCommunications();
-    test('API-34 moving a group', { timeout: 90_000 }, async () => {
+    test('API-34 a group is moved once, and the response arrives in time', { timeout: 90_000 }, async () => {
       const { finishLater, trialOf, wrongWith } = communicationChanges(cloud);
       expectInTime(await stalled(cloud, trialOf('API-34 moving a group')));
       await finishLater();

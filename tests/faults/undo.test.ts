@@ -93,7 +93,6 @@ function undoOf({ scope = CODE, prepare, make }: UndoableChange) {
   };
   return {
     trial,
-    /** Returns true if the undo has been written. */
     async isWritten(): Promise<boolean> {
       const [{ undoneBy }] = (await cloud.as('corporate.admin').get(`audit/SYSTEM?limit=200`)).body.records.filter(
         (entry: { changeId: string }) => entry.changeId === states!.changeId,
@@ -136,7 +135,7 @@ async function left(): Promise<string | false> {
   return entries.length > 0 && `${entries.map(({ entry }) => entry.id)} are left`;
 }
 
-/** Clears all faults, and expires all leases and reservations. */
+/** Clears all faults, runs the timer with expired leases until no outbox entry is left, and expires all reservations. */
 async function finishLater(): Promise<void> {
   clearFaults(cloud);
   for (let run = 0; run < 4; run++) {

@@ -295,7 +295,7 @@ describe('API-22 a user whose account the directory rejects', () => {
     },
   );
 
-  test('stays if they manage a unit by then, and gets an account after the cause is fixed', async () => {
+  test('stays if the user manages a unit, and gets an account after the cause is fixed', async () => {
     const { franchiseUserId } = await addPending();
     await corporate().post(`units/${CODE}`, { unitCode: 'U4', managerId: franchiseUserId }, { ifMatch: '*' });
     cloud.directory.faults.clear();

@@ -40,7 +40,9 @@ describe.each(USER_CHANGES)('API-22, API-28 %s', (name) => {
     expect(wrong).toEqual({});
   });
 
-  test('after the process is killed, the next run finishes the change', { timeout: KILLS_TIMEOUT_MS }, async () => {
+  test('after the process is killed, the next run or a retry completes the change', {
+    timeout: KILLS_TIMEOUT_MS,
+  }, async () => {
     const wrong = await killAtEach(cloud, trial, async (again) => {
       await finishLater();
       if (await isWritten()) return wrongWith(change);

@@ -6,7 +6,7 @@ import { HEADERS } from '../support/imports.ts';
 import { recordNamed } from './records.ts';
 import { hostileText, hostileValue, jsonText } from './values.ts';
 
-/** Largest accepted body. */
+/** Largest accepted body, in bytes. */
 const MB = 1024 * 1024;
 
 export interface JsonSchema {
@@ -54,7 +54,7 @@ function plausible(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   }
 }
 
-/** Replaces, omits or adds fields of a valid body. */
+/** Generates the value itself or, less often, a variant with replaced, omitted or added fields. */
 function mutated(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value))
     return fc.oneof(

@@ -55,22 +55,26 @@ async function attempt(request: FuzzedRequest): Promise<number> {
   return response.status;
 }
 
-test.each(CALLS)('$method $path handles any request', { timeout: 60_000 + PER_CALL * 1_000 }, async (route) => {
-  const before = cloud.log.length;
-  let isAccepted = false;
-  const property = fc.asyncProperty(requestOf(route), async (request) => {
-    const status = await attempt(request);
-    isAccepted ||= status < 400 || status === 409 || (status === 404 && isWellFormed(request));
-  });
-  const found = await fc.check(property, { seed: SEED + CALLS.indexOf(route), numRuns: PER_CALL });
-  const [request] = found.counterexample ?? [];
-  expect(found.failed, failure(request, found.errorInstance)).toBe(false);
-  expect(await problemsIn(cloud), `seed ${SEED}`).toEqual([]);
-  expectNoSecret(cloud.log.slice(before));
-  // Rejections alone would prove little, so at least one request must pass validation. A well-formed request with a 404 counts, because a
-  // deletion succeeds only once. Short runs may have too few requests.
-  if (PER_CALL >= 250) expect(isAccepted).toBe(true);
-});
+test.each(CALLS)(
+  '$method $path answers any request without a 500, a leak or inconsistent records',
+  { timeout: 60_000 + PER_CALL * 1_000 },
+  async (route) => {
+    const before = cloud.log.length;
+    let isAccepted = false;
+    const property = fc.asyncProperty(requestOf(route), async (request) => {
+      const status = await attempt(request);
+      isAccepted ||= status < 400 || status === 409 || (status === 404 && isWellFormed(request));
+    });
+    const found = await fc.check(property, { seed: SEED + CALLS.indexOf(route), numRuns: PER_CALL });
+    const [request] = found.counterexample ?? [];
+    expect(found.failed, failure(request, found.errorInstance)).toBe(false);
+    expect(await problemsIn(cloud), `seed ${SEED}`).toEqual([]);
+    expectNoSecret(cloud.log.slice(before));
+    // Rejections alone would prove little, so at least one request must pass validation. A well-formed request with a 404 counts, because a
+    // deletion succeeds only once. Short runs may have too few requests.
+    if (PER_CALL >= 250) expect(isAccepted).toBe(true);
+  },
+);
 
 /** Returns true if the request is well-formed, so that only the stored data can be a reason to reject it. */
 function isWellFormed({ caller, headers, target }: FuzzedRequest): boolean {

@@ -129,7 +129,7 @@ function markedDocument(document: FranchiseContainerDocument): FranchiseContaine
   }
 }
 
-/** Overwrites the vendor Lantern and its user Sam. */
+/** Returns the vendor Lantern and its user Sam with marks. */
 export function markedVendor(): VendorContainerDocument[] {
   const sam = posUserDocument(VENDOR.lantern, POS_USER.sam, 'sam');
   return [

@@ -13,7 +13,7 @@ import { accountOf, CODE, franchiseDocuments, OTHER, oidOf } from '../support/fr
 import { POS_USER, posUserDocument, VENDOR } from '../support/vendors.ts';
 import { MARK, markedFranchise, markedVendor } from './marked-records.ts';
 
-/** The ids of the changes. Every partition has one change with each id. */
+/** The ids of the changes. A partition has at most one change with each id. */
 export const CHANGE = {
   edit: 'c4a00000-0000-4000-8000-000000000001',
   deletion: 'c4a00000-0000-4000-8000-000000000002',

@@ -81,7 +81,7 @@ const POOLS: Readonly<Record<string, readonly unknown[]>> = {
   limit: [1, 2, 200],
 };
 
-/** Generates a record id for the field. Returns undefined if the field does not refer to a record. */
+/** Generates a value from the pool of the field. Returns undefined if the field has no pool. */
 export function recordNamed(name: string): fc.Arbitrary<unknown> | undefined {
   const pool = Object.hasOwn(POOLS, name) ? POOLS[name] : undefined;
   return pool && fc.constantFrom(...pool);

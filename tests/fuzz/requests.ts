@@ -111,7 +111,7 @@ function queryOf(route: Route): fc.Arbitrary<string> {
     .map(([own, added]) => (added === '' ? own : `${own === '' ? '?' : `${own}&`}${added}`));
 }
 
-/** Returns true if the request is a dry run. */
+/** Returns true if the query has exactly one `dryRun` parameter, with the value true. */
 export function isDryRun({ target }: FuzzedRequest): boolean {
   const [, query = ''] = target.split('?');
   return (
@@ -122,7 +122,7 @@ export function isDryRun({ target }: FuzzedRequest): boolean {
   );
 }
 
-/** Generates the query fields of the endpoint. For a DELETE, these include the body fields, which it also accepts in the query. */
+/** Generates the query fields of the endpoint. A DELETE without query fields accepts its body fields in the query. */
 function ownQueryOf({ query, body, method }: Route): fc.Arbitrary<string> {
   const odd = fc.constantFrom('', '', ...ODD_QUERIES);
   const schema: z.ZodMiniType | undefined = query ?? (method === 'DELETE' ? body : undefined);
@@ -200,7 +200,7 @@ function contentTypeOf(route: Route): fc.Arbitrary<string> {
   return fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: fc.constantFrom(...ODD_TYPES) });
 }
 
-/** Generates a request: mostly malformed, sometimes well-formed with arbitrary values. */
+/** Generates a request: in four of five cases any request, otherwise a well-formed one. */
 export function requestOf(route: Route): fc.Arbitrary<FuzzedRequest> {
   return fc.oneof({ weight: 4, arbitrary: anyRequestOf(route) }, { weight: 1, arbitrary: wellFormedRequestOf(route) });
 }

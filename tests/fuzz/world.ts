@@ -114,9 +114,9 @@ const CHANGERS: Readonly<Record<string, readonly string[]>> = {
   [OTHER]: ['corporate.admin', 'franchise.admin2'],
 };
 
-/** Returns descriptions of inconsistent records, of changes by callers without the right, and of remaining outbox entries. */
+/** Describes inconsistent records, changes by callers without the right, outbox entries left over, and wrong role members. */
 export async function problemsIn(cloud: Cloud): Promise<string[]> {
-  // The test may have reassigned AD groups, so the check below uses the stored groups.
+  // Requests may have changed the AD groups, so `disagreements` compares the memberships with the stored groups.
   const found = (await vendorContradictions(cloud)).filter(
     (text) => !/does not match the (recalls|menu) group/.test(text),
   );

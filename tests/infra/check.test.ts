@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')("Bicep's compiler on the PATH", ()
     ]);
   });
 
-  test('reports a template as skipped if the compiler cannot fetch an extension', async () => {
+  test("applies the project's rules if the compiler cannot fetch an extension, and reports the compiler as skipped", async () => {
     const env = withBicep('bicep', '/site.bicep(1,1) : Error BCP192: no artifact', 1);
     const { findings, notes } = await runCheck({ root: repository('var a = b\n'), env });
     expect(findings).toEqual([expect.stringContaining('b is not declared')]);

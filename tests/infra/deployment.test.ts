@@ -53,7 +53,7 @@ test.each<[string, boolean, Result, string[], object]>([
   expect(going).toEqual(goes ? ['success'] : []);
 });
 
-test('a deployment changes nothing if its plan found dev torn down, and sets the output torn-down', () => {
+test('a deployment changes nothing if its plan found the environment torn down, and sets the output torn-down', () => {
   const { plan, deploy } = ofEnvironment;
   const { outputs } = called.workflow_call;
   expect(outputs['torn-down'].value).toBe(`\${{ jobs.plan.outputs.torn-down }}`);

@@ -15,7 +15,7 @@ import { madeAccounts } from './directory-accounts.ts';
 import { accountOf, CODE, GROUP, USER } from './franchise.ts';
 import { documentsOf, outbox } from './stored.ts';
 
-/** Returns every contradiction and every remaining outbox entry. */
+/** Describes every contradiction and every remaining outbox entry of CODE. Empty if there are none. */
 export async function contradictions(cloud: Cloud): Promise<string[]> {
   const [positions, units, users, audits, entries] = await Promise.all([
     documentsOf<PositionDocument>(cloud, CODE, 'position'),
@@ -111,7 +111,7 @@ async function strayUsers(cloud: Cloud, users: readonly UserDocument[]): Promise
 }
 
 /**
- * Makes an outbox entry an hour older: its lease has expired, and its accounts have been missing for an hour.
+ * Returns the outbox entry as an hour later: its lease has expired, and its accounts have been missing for an hour.
  */
 export function anHourLater<T extends Pick<OutboxDocument, 'effects'>>(entry: T): T {
   const missingSince = new Date(Date.now() - 3_600_000).toISOString();

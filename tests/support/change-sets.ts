@@ -59,7 +59,7 @@ export function changeSetsIn(cloud: Cloud, scope: string = CODE) {
     async outcomes(id: string) {
       return (await set.read(id)).operations.map(({ verdict, result }) => `${verdict}/${result}`);
     },
-    /** Waits until a job has ended. */
+    /** Waits until no job reviews or applies the set. Throws after `ms` milliseconds. */
     async ended(id: string, ms = 60_000): Promise<ChangeSet> {
       for (const until = Date.now() + ms; ; await delay(100)) {
         const { changeSet } = await set.read(id, '?limit=1');

@@ -76,7 +76,7 @@ export function groupDocument(
   };
 }
 
-/** Starts a cloud with the records of `useFranchises` and those above. */
+/** Starts a cloud with the records of `useFranchises` and the communication records of this file. */
 export function useCommunications(): Cloud {
   return useFranchises({ accounts: true, arrange: arrangeCommunications });
 }

@@ -50,7 +50,7 @@ export function strike(cloud: Cloud, { part, before }: OutsideRequest, { times =
   faults.add({ match, times, ...how });
 }
 
-/** Returns true if a one-time fault was triggered. */
+/** Returns true if no fault is left: a one-time fault has hit its request. */
 export function hasStruck(cloud: Cloud): boolean {
   return cloud.cosmos.faults.list().length + cloud.directory.faults.list().length === 0;
 }

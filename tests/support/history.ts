@@ -58,7 +58,7 @@ export async function wholeState(cloud: Cloud) {
   };
 }
 
-/** Returns the audit id of a change. */
+/** Returns the change id of a response. Throws if the response has another status than 200 or no change id. */
 export function changeOf({ status, headers, body }: ApiResponse): string {
   const id = headers.get(CHANGE_ID);
   if (status !== 200 || !id) throw new Error(`The change returned ${status}: ${JSON.stringify(body)}`);
@@ -89,7 +89,7 @@ export function historyIn(cloud: Cloud, scope: string = CODE) {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletions of the demo franchise, and the list of its deleted records. */
+/** Deletions in CODE, and the list of its deleted records. */
 export function deletionsIn(cloud: Cloud) {
   const corporate = () => cloud.as('corporate.admin');
   const post = (path: string, body: object) => corporate().post(path, body, { ifMatch: '*' });

@@ -104,7 +104,7 @@ function columnsOf({ groups }: DemoAccount): readonly Column[] {
   return columns.length > 0 ? columns : ['none'];
 }
 
-/** Returns the vendor that a demo account administers. */
+/** The vendor that each demo account administers. */
 const VENDOR_OF: Readonly<Record<string, number>> = { 'pos.admin': 2, 'pos.franchise.admin': 3 };
 
 /** Returns true if the account may use the endpoint here. A path without a vendor means the account's own vendor. */

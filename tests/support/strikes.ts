@@ -33,7 +33,7 @@ export const SINGLE_FAULTS: typeof BROKEN_CONNECTIONS = [
 /** A service that fails from a request on. */
 export const OUTAGE: Strike = { status: 500, times: null };
 
-/** Returns a problem if the status does not say whether the change is written. */
+/** Returns a problem if a change with status 200 is not written or another change is written; otherwise false. */
 export const contradicts = (status: number, isWritten: boolean): string | false =>
   (status === 200) !== isWritten && `it was ${isWritten ? '' : 'not '}written`;
 

@@ -14,7 +14,7 @@ export interface UndoableChange {
   readonly make: (prepared?: ApiResponse) => Promise<ApiResponse>;
 }
 
-/** @param isSettled throws if some work is still pending */
+/** @param isSettled returns pending work and inconsistencies; an empty list if there are none */
 export function testUndo(
   cloud: Cloud,
   changes: Readonly<Record<string, UndoableChange>>,

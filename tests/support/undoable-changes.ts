@@ -39,7 +39,7 @@ export async function arrangeUndoable(cloud: Cloud): Promise<void> {
   await nameAccounts(cloud);
 }
 
-/** Starts a cloud with these records for the test file. */
+/** Starts a cloud for the test file, with the records of `arrangeUndoable`. */
 export function useUndoable(): Cloud {
   return useFranchises({ accounts: true, arrange: arrangeUndoable });
 }

@@ -33,7 +33,7 @@ export function App({ settings, session, basePath, children }: AppProps) {
       <SettingsContext value={settings}>
         <SessionContext value={session}>
           <PageBoundary>
-            {/* Without transitions, pages never render an outdated URL. A redirect from an outdated URL would replace the new one. */}
+            {/* With transitions, a page could render with an outdated URL, and its redirect would replace the new URL. */}
             <BrowserRouter basename={basePath} useTransitions={false}>
               <PortalRoutes />
             </BrowserRouter>

@@ -35,7 +35,7 @@ test('BAN-03 reloads the communication state after a user is saved', async () =>
   expect(api.calls.filter((call) => call === STATE)).toHaveLength(2);
 });
 
-test("BAN-02 keeps the note's line reserved after the note has cleared and while another franchise loads", () => {
+test('BAN-02 keeps the line of the communication note reserved after the note clears and while another franchise loads', () => {
   const barOf = (code: string, groupNames?: readonly string[]) => {
     const state: SelectionState = {
       selection: { kind: 'selected', code, name: code },

@@ -1,4 +1,4 @@
-/** The bar below the header of every page (SHELL-02): franchise selector, time of the franchise's last update, and communication note. */
+/** The bar below the header (SHELL-02): franchise selector, time of the franchise's last update, and communication note. */
 import { type CommunicationState, communicationStateRoutes, SYSTEM } from '@franchise-admin/api/contract';
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,8 +23,8 @@ export interface ContextBarProps {
 }
 
 /**
- * Reads the communication state of the selected franchise, and reloads it after each change in the franchise (BAN-01, BAN-03). Reads
- * nothing for SYSTEM.
+ * Reads the communication state of the selected franchise, and reloads it after each change in the franchise (BAN-01, BAN-03). Sends no
+ * request for SYSTEM or without a selected franchise.
  */
 export function useCommunicationState(selection: Selection): CallState<CommunicationState> {
   const code = selection.kind === 'selected' && selection.code !== SYSTEM ? selection.code : null;
@@ -44,7 +44,7 @@ function useLastHeight(bar: RefObject<HTMLElement | null>, code: string, isCompl
 }
 
 /**
- * Shows the communication note on a separate line. The line stays empty after a change clears the note and while another franchise loads,
+ * Shows the communication note on a separate line. The line stays reserved after the note has cleared and while another franchise loads,
  * so that the content below does not jump.
  */
 export function ContextBar({ state, hasSelector, communication, isLoading, franchise }: ContextBarProps) {
@@ -71,7 +71,7 @@ export function ContextBar({ state, hasSelector, communication, isLoading, franc
   );
 }
 
-/** Lists the communication groups without a point of contact (BAN-01, BAN-02). Each name links to the list of franchise admins. */
+/** Shows the last update and links the communication groups without a point of contact to the franchise admins (BAN-01, BAN-02). */
 function Banner({ state, code }: { readonly state: CommunicationState; readonly code: string }) {
   return (
     <>

@@ -5,14 +5,14 @@ import { focusHeading, headingAppeared, pageHeading } from '../ui/index.ts';
 import styles from './Frame.module.css';
 import { Loading } from './Waiting.tsx';
 
-/** Maximum time that a page waits for the context bar, in milliseconds. */
+/** In milliseconds. */
 const SETTLING_MS = 600;
 
 export interface FrameProps {
   readonly header: ReactNode;
   /** The franchise selector and the communication banner. */
   readonly contextBar?: ReactNode;
-  /** True while the height of the context bar is unknown. The page waits briefly for it, so that the page does not jump. */
+  /** True while the height of the context bar is unknown. Hides the page for at most `SETTLING_MS`, so that the page does not jump. */
   readonly isSettling?: boolean;
   readonly children: ReactNode;
 }

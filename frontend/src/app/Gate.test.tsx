@@ -23,7 +23,7 @@ test.each([
     'Login Now',
   ],
   ['AUTH-04', { status: 'signedOut' }, 'You are currently not logged in', 'Login Now'],
-] as const)('%s %o shows the exact text and offers the sign-in', async (_, state, text, button) => {
+] as const)('%s %o shows the specified text and a button that starts the sign-in', async (_, state, text, button) => {
   gate(state);
   expect(screen.getByText(text)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: button }));

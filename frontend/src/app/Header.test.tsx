@@ -40,7 +40,7 @@ function show() {
   return { user, menu: screen.getByRole('button', { name: 'Menu' }) };
 }
 
-test('NAV-01 Tab moves from the Menu button into the open links, and Escape moves back to it', async () => {
+test('NAV-01 Tab moves from the Menu button into the open links; Escape closes them and focuses the button', async () => {
   const { user, menu } = show();
   await user.click(menu);
   await user.tab();

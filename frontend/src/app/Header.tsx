@@ -18,7 +18,7 @@ export interface HeaderProps {
   readonly caller?: Caller | undefined;
   /** The selected franchise's code. */
   readonly code?: string | null;
-  /** The name to show while the caller loads. */
+  /** Undefined before the sign-in. */
   readonly accountName?: string;
 }
 
@@ -85,7 +85,7 @@ export function Header({ caller, code = null, accountName }: HeaderProps) {
   );
 }
 
-/** Shows "Authenticating..." and a Login button, which restarts the sign-in (AUTH-03). */
+/** During the sign-in, shows "Authenticating..." and a Login button, which restarts the sign-in (AUTH-03). */
 function SignInProgress() {
   const session = useSession();
   const { status } = useSessionState();

@@ -6,7 +6,7 @@ import { Frame } from './Frame.tsx';
 import { Gate } from './Gate.tsx';
 import { Header } from './Header.tsx';
 
-/** The portal after the sign-in. Its code loads in parallel with the sign-in, because no request can start earlier. */
+/** The portal after the sign-in. Its code can load during the sign-in, because its requests have to wait for the token. */
 const { Lazy: SignedIn, preload: preloadSignedIn } = lazyComponent(
   async () => (await import('./SignedIn.tsx')).SignedIn,
   <SignedOut state={{ status: 'inProgress' }} />,

@@ -15,7 +15,7 @@ export interface NavProps {
   readonly onNavigate: () => void;
 }
 
-/** The header's links. They keep the selected franchise, the search and the tab. */
+/** The header's links. They keep the selected franchise and the search, and open the last tab of their screen. */
 export function Nav({ caller, code, isOpen, onNavigate }: NavProps) {
   const { pathname, search } = useLocation();
   useLastTabs();

@@ -12,7 +12,7 @@ const { Lazy: UserDialog } = lazyComponent(
 export function NewPersonForm({ groupCode, onCreated, onClose }: NewPersonFormProps) {
   const { code, name } = useFranchise();
   const nameOf = useGroupNames();
-  // Set if the new user was saved but their preferences were not.
+  // The id of a new user whose preferences could not be saved; 0 otherwise.
   const [franchiseUserId, setFranchiseUserId] = useState(0);
   return (
     <UserDialog

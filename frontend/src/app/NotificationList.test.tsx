@@ -27,17 +27,17 @@ const items = () =>
 
 test.each([
   [
-    'was applied',
+    'that was applied',
     ran({ state: 'done', results: { done: 2 } }),
     ['Scheduled changes applied', '2 changes applied.', 'Aloha Grill Group'],
   ],
   [
-    'failed in part',
+    'that failed in part',
     ran({ state: 'done', results: { done: 2, conflict: 1 } }),
     ['Scheduled changes applied in part', '2 changes applied, 1 failed.', 'Aloha Grill Group'],
   ],
   [
-    'of another author stopped',
+    'of another author that was stopped',
     ran({
       ...{ state: 'stopped', results: { notAllowed: 1 }, error: 'Some operations are not allowed any more.' },
       ...{ authorId: 'ada', authorName: 'Ada Lee' },
@@ -49,7 +49,7 @@ test.each([
     ],
   ],
 ])(
-  'SETUI-27 a scheduled set that %s is listed with a link, its result and its time',
+  'SETUI-27 lists a scheduled change set %s with a link, its result and its time',
   (_, set, [outcome, result, facts]) => {
     setProposals([set], ME);
     show();
@@ -71,7 +71,7 @@ test.each([
 test.each([
   ['a corporate admin', CORPORATE, '/changes?franchise=SYSTEM&tab=proposed'],
   ['a franchise admin', FRANCHISE, '/changes?tab=proposed'],
-])('SETUI-08 the link to the open proposals of %s leads to a list that they may read', (_, caller, address) => {
+])('SETUI-08 the link to open proposals has an address that %s may read', (_, caller, address) => {
   const proposal = { reason: 'Please.', proposedAt: '2026-03-01T10:00:00.000Z', decidedBy: null, decidedAt: null };
   setProposals(
     [changeSetOf({ state: 'proposed', proposal: { ...proposal, decision: null, decisionReason: null } })],

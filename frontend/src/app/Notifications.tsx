@@ -28,7 +28,7 @@ export interface NotificationsProps {
   readonly hasProposals: boolean;
 }
 
-/** Keeps this visit's notifications after their toasts disappear, and shows proposals. */
+/** The bell with the number of unread entries. Its panel lists proposals, scheduled runs and this visit's notifications. */
 export function Notifications({ hasProposals }: NotificationsProps) {
   const errors = useSyncExternalStore(subscribeNotifications, unreadCount);
   const { open, unseen } = useSyncExternalStore(subscribeProposals, proposals);

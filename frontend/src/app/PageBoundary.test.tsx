@@ -4,7 +4,7 @@ import { lazyComponent } from '../ui/index.ts';
 import { clearNotifications, shownToasts } from '../ui/toasts/toasts.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 
-test('SHELL-05 shows an error inside the layout if the code of a page fails to load', async () => {
+test('SHELL-05 shows an error with "Try again" if the code of a page fails to load', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { Lazy: Page, preload } = lazyComponent(async () => Promise.reject(new Error('Failed to fetch')));
   preload();
@@ -17,7 +17,7 @@ test('SHELL-05 shows an error inside the layout if the code of a page fails to l
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('keeps the rest of the page if a component with an empty fallback fails', () => {
+test('renders nothing for a failed component with an empty fallback, and keeps its sibling', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Failing(): never {
     throw new Error('Failed to fetch');
@@ -71,7 +71,7 @@ test('SHELL-05 ERR-03 reports a lost connection; "Try again" reloads the page on
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('SHELL-05 reloads the page after an outage: with back-off, or as soon as the browser is online', async () => {
+test('SHELL-05 checks the server with back-off during an outage, and reloads the page as soon as the browser is online', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { reload, fetched } = showMissing(down);
   await screen.findByText(OFFLINE);

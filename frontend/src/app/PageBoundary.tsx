@@ -16,7 +16,7 @@ interface Props {
   readonly fallback?: ReactNode;
 }
 
-/** `fault` means that the page's own code failed. */
+/** `fault` means that the page's code has loaded but threw an error. */
 type Reason = MissingReason | 'fault';
 
 interface State {
@@ -31,7 +31,7 @@ const DETAILS: Record<Reason, string> = {
   fault: 'Something went wrong on this page. Please try again.',
 };
 
-/** Shows the reason for a page's failure inside the layout. Use the path as `key`, so that a navigation clears the failure. */
+/** Shows why a page failed, or `fallback` if it is set. Use the path as `key`, so that a navigation clears the failure. */
 export class PageBoundary extends Component<Props, State> {
   override readonly state: State = {};
 

@@ -117,14 +117,17 @@ interface PageProps {
   readonly path: string;
 }
 
-/** Returns the franchise to name on printed lists: "ALOHA - Aloha Grill Group". Undefined for SYSTEM, whose lists have their own titles. */
+/**
+ * Returns the franchise to name on printed lists: "ALOHA - Aloha Grill Group". Undefined without a franchise and for SYSTEM, whose lists
+ * have their own titles.
+ */
 function printSubject(selection: Selection): string | undefined {
   return selection.kind === 'selected' && selection.code !== SYSTEM
     ? `${selection.code} - ${selection.name}`
     : undefined;
 }
 
-/** Renders the routed page, or a message if the page is not available for this franchise. */
+/** Renders the routed page, a skeleton while the franchises load, or a message if the user cannot open the franchise. */
 function Page({ caller, state, path }: PageProps) {
   const { selection, franchises, failure } = state;
   const isLoading = selection.kind === 'loading' && failure === undefined;

@@ -38,7 +38,7 @@ test.each([
   ['/pos-admin?vendor=3', 'POS User Administration'],
   ['/Admin/', 'System Administration'],
   ['/nowhere', 'Franchise Admin Portal'],
-])('SHELL-02 the placeholder at %s has the heading, the title and the shape of its page', (path, title) => {
+])('SHELL-02 the placeholder at %s has the heading, the document title and the cards of its page', (path, title) => {
   const { container } = show(path);
   expect(heading()).toBe(title);
   expect(document.title).toBe(`${title} | Franchise Admin Portal`);
@@ -50,7 +50,7 @@ test.each([
   expect(container.querySelectorAll('section')).toHaveLength(cards);
 });
 
-test('SHELL-02 a page that fails to load shows the reason below its heading', () => {
+test('SHELL-02 a page that fails to load keeps its heading and document title, and shows the error message', () => {
   show('/users', FAILURE);
   expect(heading()).toBe('Users');
   expect(document.title).toBe('Users | Franchise Admin Portal');

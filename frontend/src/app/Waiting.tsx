@@ -12,13 +12,12 @@ function useScreen(): Partial<Screen> & Pick<Screen, 'title'> {
 }
 
 export interface WaitingProps {
-  /** The error message to show after a failure. */
   readonly message: string;
   readonly failure: Failure | undefined;
   readonly onRetry: () => void;
 }
 
-/** Shows the skeleton until the required data has loaded. If that fails, shows the failure with "Try again". */
+/** Shows the skeleton of the page, or the failure with "Try again". */
 export function Waiting({ message, failure, onRetry }: WaitingProps) {
   const { title } = useScreen();
   if (!failure) return <Loading />;

@@ -5,12 +5,12 @@ import { SCREENS, type ScreenPath, screenAt } from './screens.ts';
 
 const PREFIX = 'portal.tab:';
 
-/** Returns the last tab of a screen: "" for its first tab; null if the user has not visited the screen. */
+/** Returns the last tab of a screen: "" for its first tab; null if the screen has no tabs or was not visited in this browser tab. */
 export function lastTab(screen: ScreenPath): string | null {
   return sessionStorage.getItem(PREFIX + screen);
 }
 
-/** Stores the tab of the current screen. Use it once, in the shell. */
+/** Stores the tab of the current screen, if the screen has tabs. */
 export function useLastTabs(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -12,7 +12,7 @@ const roles = (...on: (keyof RoleFlags)[]): RoleFlags => ({
 const paths = (flags: RoleFlags, code: string | null) => navigationFor(flags, code).map((item) => item.to);
 
 describe('header links', () => {
-  test('NAV-01 NAV-03 NAV-04 NAV-05 a corporate admin sees the franchise screens, POS and Admin', () => {
+  test('NAV-01 NAV-03 NAV-04 NAV-05 a corporate admin sees the franchise screens, POS, Admin and History', () => {
     expect(paths(roles('isCorpAdmin'), 'ALOHA')).toEqual([
       '/',
       '/units',
@@ -33,7 +33,7 @@ describe('header links', () => {
       '/history',
     ]);
   });
-  test('NAV-01 NAV-03 franchise admins and read-only users see the franchise screens', () => {
+  test('NAV-01 NAV-03 franchise admins and read-only users see the franchise screens; only franchise admins see History', () => {
     const own = ['/', '/units', '/users', '/group-details'];
     expect(paths(roles('isFranchiseAdmin'), 'ALOHA')).toEqual([...own, '/history']);
     expect(paths(roles('isReadonlyUser'), null)).toEqual(own);
@@ -56,21 +56,21 @@ test('SETUI-06 the page of a change set belongs to the screen Changes, which has
   expect(isFranchisePage('/changes/11111111-0000-4000-8000-000000000000')).toBe(true);
 });
 
-test('NAV-08 switching between a franchise and SYSTEM keeps the screen', () => {
+test('NAV-08 pathFor maps Users and Units to their screens for SYSTEM and back, and keeps other paths', () => {
   expect(pathFor('/users', 'SYSTEM')).toBe('/all-users');
   expect(pathFor('/all-units', 'ALOHA')).toBe('/units');
   expect(pathFor('/group-details', 'SYSTEM')).toBe('/group-details');
   expect(pathFor('/', 'SYSTEM')).toBe('/');
 });
 
-test('NAV-02 NAV-03 NAV-08 switching ignores case and a trailing slash in the path', () => {
+test('NAV-02 NAV-03 NAV-08 pathFor ignores case and a trailing slash in the path', () => {
   expect(pathFor('/Users', 'SYSTEM')).toBe('/all-users');
   expect(pathFor('/users/', 'SYSTEM')).toBe('/all-users');
   expect(pathFor('/All-Units/', 'ALOHA')).toBe('/units');
   expect(pathFor('/Admin/', 'SYSTEM')).toBe('/Admin/');
 });
 
-test('NAV-01 NAV-08 a link to another screen keeps the search, and the tab if the screen has that tab', () => {
+test('NAV-01 NAV-08 a link keeps the search, and opens the last tab of its screen or the current tab', () => {
   const carried = (from: string, to: string, params: string, last: string | null = null) =>
     `${carriedParams(from, to, new URLSearchParams(params), () => last)}`;
   expect(carried('/users', '/units', 'franchise=A&tab=assigned&search=an&sort=-email')).toBe('tab=assigned&search=an');
@@ -84,7 +84,7 @@ test('NAV-01 NAV-08 a link to another screen keeps the search, and the tab if th
   expect(carried('/users', '/users', 'tab=all', 'managers')).toBe('tab=all');
 });
 
-test('SHELL-05 isFranchisePage is false for unknown paths', () => {
+test('SHELL-05 isFranchisePage is true for pages of a franchise or SYSTEM, and false for other and unknown paths', () => {
   for (const path of ['/', '/users', '/Users/', '/all-units', '/group-details'])
     expect(isFranchisePage(path)).toBe(true);
   for (const path of ['/admin', '/pos-admin/', '/nowhere', '/users/9', '//'])

@@ -35,9 +35,10 @@ export function isFranchisePage(path: string): boolean {
 }
 
 /**
- * Returns the query parameters of a link to another franchise page. The link keeps the search and, on the same screen, the sort. It opens
- * the last tab of the target screen. If the user has not visited that screen, it keeps the current tab if the screen has that tab.
- * @param lastTab "" for the first tab of the screen; null if the user has not visited the screen
+ * Returns the query parameters that a link between franchise pages keeps: the search and, on the same screen, the sort. It opens the last
+ * tab of the target screen. If the user has not visited that screen, it keeps the current tab if the screen has that tab. Links from or
+ * to other pages keep no parameters.
+ * @param lastTab returns "" for the first tab of the screen; null if the user has not visited the screen
  */
 export function carriedParams(
   from: string,

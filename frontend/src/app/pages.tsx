@@ -57,12 +57,12 @@ function pageAt(path: string) {
   return screen === undefined ? undefined : PAGES[screen];
 }
 
-/** Loads the code of the page at a path, in parallel with the sign-in. */
+/** Starts to load the code of the page at a path. Does nothing for an unknown path. */
 export function preloadPage(path: string): void {
   pageAt(path)?.preload();
 }
 
-/** Prefetches the data of the page at a path. */
+/** Prefetches the data of the page at a path, if the page has a function for that. */
 export function readPageAhead(path: string, ...address: Parameters<ReadAhead>): void {
   pageAt(path)?.readAhead(...address);
 }

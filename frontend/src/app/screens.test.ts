@@ -30,13 +30,13 @@ describe('SHELL-02 the skeleton of a list matches the list', () => {
     ['orphaned groups', SECTION_LISTS.orphaned, ORPHAN_COLUMNS, 1],
     ['brand communication groups', SECTION_LISTS.groups, BRAND_GROUP_COLUMNS, 2],
     ['communication types', SECTION_LISTS.types, TYPE_COLUMNS, 2],
-  ] as const)('has the same column widths, card height and number of actions: %s', (_, shape, columns, actionCount) => {
+  ] as const)('has the same column widths, wrapped lines and action count: %s', (_, shape, columns, actionCount) => {
     const list = shape as ListShape;
     expect([Object.entries(list.widths), list.actionCount]).toEqual([widthsOf<never>(columns), actionCount]);
     expect(list.wrappedLines ?? 0).toBe(wrappedLines(columns));
   });
 
-  test('has the same number of tabs', () => {
+  test('has the same number of tabs, and the screen has the same tab names', () => {
     expect(TABS[0]?.id).toBe('unassigned');
     expect(SCREENS.users.shape).toMatchObject({ tabs: TABS.length });
     expect(SCREENS.users.tabs).toEqual([...TABS.map(({ id }) => id), 'deleted']);

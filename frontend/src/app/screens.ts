@@ -52,17 +52,13 @@ export interface Screen {
   readonly shape: 'tree' | 'vendor' | 'sections' | ListShape;
 }
 
-/** The skeleton of a list in its card. */
 export interface ListShape {
-  /** Number of tabs. */
   readonly tabs?: number;
-  /** True if a row of filters is above the list. */
   readonly hasFilters?: true;
   /** Column widths in pixels by column id, in display order. */
   readonly widths: Readonly<Record<string, number>>;
   /** Maximum number of actions per row. */
   readonly actionCount: 0 | 1 | 2;
-  /** True if rows have a check box. */
   readonly hasCheck?: boolean;
   /** Approximate number of rows. */
   readonly rows?: number;

@@ -61,12 +61,12 @@ describe('NAV-06 for a corporate or read-only user', () => {
   test('selects the last choice if the URL has no franchise', () => {
     expect(resolve({ remembered: 'ALOHA' })).toMatchObject({ kind: 'selected', code: 'ALOHA' });
   });
-  test('shows a message if the franchise in the URL was deleted, but not if a remembered franchise was deleted', () => {
+  test('reports an unknown franchise in the URL, but ignores a remembered franchise that no longer exists', () => {
     expect(resolve({ remembered: 'GONE' })).toEqual({ kind: 'none' });
     expect(resolve({ requested: 'GONE' })).toEqual({ kind: 'unknown', code: 'GONE' });
     expect(resolve({ requested: 'b\u0131stro' })).toEqual({ kind: 'unknown', code: 'b\u0131stro' });
   });
-  test('waits for the franchises, unless SYSTEM is selected', () => {
+  test('is loading until the franchises have loaded, unless SYSTEM is selected', () => {
     expect(resolve({ requested: 'SYSTEM', franchises: undefined })).toMatchObject({
       code: 'SYSTEM',
       name: 'All Users/Units',
@@ -91,7 +91,7 @@ test('HIER-09 MSG-01 a user without a role has no selection, whatever the URL co
   expect(resolve({ caller: none, franchises: undefined, requested: 'ALOHA' })).toEqual({ kind: 'none' });
 });
 
-test('AUTH-07 remembers the last choice of each user, and forgets it on logout', () => {
+test('AUTH-07 remembers the last choice and five recent franchises of each user, and forgets them on logout', () => {
   localStorage.setItem('portal.theme', 'dark');
   rememberFranchise('one', 'ALOHA');
   rememberFranchise('two', 'BISTRO');
@@ -103,7 +103,7 @@ test('AUTH-07 remembers the last choice of each user, and forgets it on logout',
   expect(Object.keys(localStorage)).toEqual(['portal.theme']);
 });
 
-test('SHELL-02 prefetches only franchises that the user could read before', () => {
+test('SHELL-02 couldRead is true for franchises that the user has opened, and for all franchises of a corporate user', () => {
   expect(couldRead('one', 'ALOHA')).toBe(false);
   rememberFranchise('one', 'ALOHA');
   expect([couldRead('one', 'ALOHA'), couldRead('one', 'BISTRO'), couldRead('two', 'ALOHA')]).toEqual([

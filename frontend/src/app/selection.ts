@@ -42,7 +42,7 @@ export interface SelectorOption extends FranchiseLookup {
   readonly group?: 'Recent' | 'All franchises';
 }
 
-/** Returns the options of the selector: SYSTEM first (NAV-06), then recent franchises, then all other franchises by code. */
+/** Returns the options of the selector: SYSTEM first (NAV-06), then recent franchises, then the other franchises. */
 export function selectorOptions(
   franchises: readonly FranchiseLookup[],
   recent: readonly string[] = [],
@@ -92,8 +92,8 @@ function requestedCode(requested: string | null): string | null {
 }
 
 /**
- * Guesses the franchise before the caller has loaded. Returns null for SYSTEM, and if neither the URL nor the last choice names a
- * franchise.
+ * Guesses the franchise before the caller has loaded. Returns null for SYSTEM, for an invalid code, and if neither the URL nor the last
+ * choice names a franchise.
  */
 export function likelyFranchise({
   requested,

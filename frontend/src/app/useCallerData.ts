@@ -7,7 +7,7 @@ import type { Caller } from '../context/caller.ts';
 import { useSettings } from './SettingsContext.ts';
 
 export interface CallerData {
-  /** Undefined while it loads. */
+  /** Undefined until all required data has loaded. */
   readonly caller: Caller | undefined;
   /** The name of the caller's own franchise; "" without one. */
   readonly ownName: string;

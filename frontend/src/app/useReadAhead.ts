@@ -8,8 +8,8 @@ import { readPageAhead } from './pages.tsx';
 import { couldRead, FRANCHISE_PARAM, likelyFranchise, rememberedFranchise } from './selection.ts';
 
 /**
- * Prefetches the data of the first page, in parallel with the caller's data, for the franchise that is most likely selected. Skips a franchise
- * that the user may not be allowed to read: the API would reject the requests.
+ * Prefetches the data of the first page for the franchise that is most likely selected, in parallel with the caller's data. Skips a
+ * franchise that the user may not be allowed to read: the API would reject the requests.
  */
 export function useReadAhead(account: Account): void {
   const prefetch = usePrefetch();

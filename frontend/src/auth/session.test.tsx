@@ -46,7 +46,7 @@ const NOBODY: Found = {};
 const KNOWN: Found = { accounts: [ACCOUNT] };
 const BACK: Found = { accounts: [ACCOUNT], response: ACCOUNT };
 
-/** Returns an unsigned token that expires at the given time in milliseconds. */
+/** Returns an unsigned token. @param expires Unix time in milliseconds */
 function token(expires: number, mark = ''): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
   return `${part({ alg: 'none' })}.${part({ exp: expires / 1000, mark })}.x`;
@@ -189,7 +189,7 @@ describe('sign-in', () => {
     expect(address()).toBe('/units?franchise=ALOHA');
   });
 
-  test('AUTH-02 shows a failed sign-in without another redirect and keeps the URL', async () => {
+  test('AUTH-02 reports a failed sign-in without another redirect, and restores the URL', async () => {
     const first = setUp(NOBODY);
     await first.start();
     const second = setUp({ response: new Error('access_denied') }, '/');
@@ -289,7 +289,7 @@ describe('sign-in', () => {
     expect(provider.signIn).not.toHaveBeenCalled();
   });
 
-  test('AUTH-04 shows the logged-out page after a logout without a redirect and a reload, but not at another URL', async () => {
+  test('AUTH-04 keeps the logged-out page on a reload if the logout had no redirect; another URL starts the sign-in', async () => {
     const failing = setUp(KNOWN);
     await failing.start();
     vi.mocked(failing.provider.signOut).mockRejectedValue(new Error('offline'));
@@ -323,7 +323,7 @@ describe('sign-in', () => {
     expect(later.provider.signIn).toHaveBeenCalledOnce();
   });
 
-  test("AUTH-07 logout sends the token as a hint, removes the portal's copy and deletes drafts", async () => {
+  test("AUTH-07 logout sends the token as a hint, removes the portal's copy and calls onSignOut", async () => {
     const { session, start, provider, events } = setUp(KNOWN);
     await start();
     const text = await session.idToken();
@@ -334,7 +334,7 @@ describe('sign-in', () => {
     expect(events).toContain('signOut');
   });
 
-  test('AUTH-07 drops a token that arrives after the logout, and redirects no request to the sign-in', async () => {
+  test('AUTH-07 drops a token that arrives after the logout, and does not redirect to the sign-in', async () => {
     const { session, start, provider } = setUp(KNOWN);
     await start();
     const late = Promise.withResolvers<string>();
@@ -407,7 +407,7 @@ describe('tokens', () => {
     expect(localStorage.getItem(ID_TOKEN_KEY)).toBe(fresh);
   });
 
-  test('AUTH-06 returns a fresh token after a rejection, even while another request waits for the cached token', async () => {
+  test('AUTH-06 returns a fresh token for `renew`, even while another request waits for the cached token', async () => {
     const { session, provider } = await signedIn();
     const cached = Promise.withResolvers<string>();
     const fresh = token(time + HOUR, 'new');
@@ -443,7 +443,7 @@ describe('tokens', () => {
     expect(session.state().status).toBe('authenticated');
   });
 
-  test('AUTH-06 redirects to the sign-in and keeps form drafts if a silent renewal is not possible', async () => {
+  test('AUTH-06 calls onInterrupted and redirects to the sign-in if a silent renewal is not possible', async () => {
     const { session, provider, events } = await signedIn();
     provider.idToken.mockRejectedValue(new InteractionRequiredAuthError('login_required', ''));
     const settled = vi.fn();
@@ -455,7 +455,7 @@ describe('tokens', () => {
     expect(session.state().status).toBe('authenticated');
   });
 
-  test('AUTH-06 redirects to the sign-in once after concurrent rejections, without an error', async () => {
+  test('AUTH-06 redirects to the sign-in only once after several failed renewals, and shows no error', async () => {
     const { session, provider } = await signedIn();
     provider.idToken.mockRejectedValue(new InteractionRequiredAuthError('login_required', ''));
     for (let call = 0; call < 3; call++) void session.idToken();

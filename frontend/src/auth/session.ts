@@ -7,7 +7,7 @@ import { SignInRequired } from './identity-provider.ts';
 import { beginLogout, forgetLogout, isAfterLogout, rememberLogout, withoutMark } from './signed-out.ts';
 import { expiryOf, ID_TOKEN_KEY, RENEW_BEFORE_MS } from './token.ts';
 
-/** The states of the gate (AUTH-01 to AUTH-04). */
+/** The state of the sign-in (AUTH-01 to AUTH-04). */
 export type SessionState =
   | { readonly status: 'inProgress' }
   | { readonly status: 'authenticated'; readonly account: Account }
@@ -28,13 +28,16 @@ export interface SignInReports {
 export interface Session extends SignInReports {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Loads the identity library. Can be called again if that has failed. */
+  /** Loads the identity library. After a failure, another call retries. Never rejects. */
   start(): Promise<void>;
   /** Redirects to the sign-in and back to this URL. */
   signIn(): Promise<void>;
-  /** Signs in after a rejected request. A second rejection within a minute ends with an error instead of a redirect loop. */
+  /** Redirects to the sign-in after a rejected request. A second rejection within a minute ends with an error, not in a redirect loop. */
   signInAgain(): void;
-  /** Returns a token that is valid for the next request. Stays pending until the user has signed in, or while the page redirects. */
+  /**
+   * Returns a token that is valid for the next request. Rejects if the directory cannot be reached. The promise never settles without an
+   * identity library, after a logout, and when the page redirects to the sign-in.
+   */
   idToken(options?: { renew?: boolean }): Promise<string>;
   /** Ends the session in the portal and at the directory. */
   signOut(): Promise<void>;
@@ -50,7 +53,7 @@ export interface SessionOptions {
   readonly now?: () => number;
   /** Deletes data that must not outlive the sign-in, such as form drafts. */
   readonly onSignOut: () => void;
-  /** Called before a redirect to the sign-in, so that open forms keep their drafts. */
+  /** Called when a rejected request ends the sign-in, so that open forms keep their drafts. */
   readonly onInterrupted: () => void;
   /** Called with the signed-in account, before any listener is called. */
   readonly onAccount: (account: Account) => void;

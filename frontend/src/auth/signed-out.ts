@@ -1,6 +1,6 @@
 /** Remembers in this tab that the user has logged out, across the redirect to the directory, reloads and Back (AUTH-04). */
 
-/** Session storage key for a random mark of this tab's logout. The directory returns the mark in the URL. */
+/** Session storage key for a random text (the mark) that identifies this tab's logout. The directory returns the mark in the URL. */
 const MARK_KEY = 'portal.signedOut';
 
 /**
@@ -29,7 +29,7 @@ export function rememberLogout(): void {
   markEntry(true);
 }
 
-/** Removes the marks when a sign-in starts or has succeeded. */
+/** Removes the stored mark and the mark of the history entry. Call it when a sign-in starts or has succeeded. */
 export function forgetLogout(): void {
   sessionStorage.removeItem(MARK_KEY);
   if (isEntryMarked()) markEntry(false);

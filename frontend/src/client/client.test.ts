@@ -102,7 +102,7 @@ describe('requests', () => {
     expect(second.ok && second.data).toBe(first);
   });
 
-  test('notifies listeners of a successful change, with its franchise', async () => {
+  test('notifies listeners of a successful change with its franchise, and not of a rejected change', async () => {
     const api = client();
     const notified: (string | undefined)[] = [];
     api.onChange(({ code }) => notified.push(code));
@@ -165,7 +165,7 @@ describe('written changes and previews', () => {
     [communicationRoutes.deleteCommunicationType, { params: { id: 3 } }, 'reference'],
     [communicationRoutes.saveCommunicationOptions, { params: { franchiseUserId: 1 }, about: 'HILO' }, 'HILO'],
     [restoringRoutes.undoChange, { params: { scope: 'vendor:4' } }, 'vendor:4'],
-  ])('HIST-20 takeWritten returns the history scope of the change ($name)', async (route, options, scope) => {
+  ])('HIST-20 reports the history scope of a change and its franchise ($name)', async (route, options, scope) => {
     const api = client();
     const franchises: (string | undefined)[] = [];
     api.onChange(({ code }) => franchises.push(code));
@@ -176,7 +176,7 @@ describe('written changes and previews', () => {
     expect(franchises).toEqual([scope === 'HILO' ? 'HILO' : undefined]);
   });
 
-  test('HIST-20 takeWritten omits changes that cannot be undone', async () => {
+  test('HIST-20 takeWritten returns nothing after a permanent deletion, which cannot be undone', async () => {
     const api = client();
     send.mockImplementation(async () => written('a'));
     await change(api);
@@ -203,7 +203,7 @@ describe('written changes and previews', () => {
 });
 
 describe('failed requests', () => {
-  test("ERR-01 shows the route's exact message and returns nothing to the caller", async () => {
+  test("ERR-01 reports a failed request with the route's exact message, the detail and the reference", async () => {
     send.mockResolvedValue(problem(503, 'unavailable'));
     expect(await call(client(), hierarchyRoutes.getHierarchy, ALOHA)).toBeUndefined();
     expect(reported).toEqual([
@@ -238,7 +238,7 @@ describe('failed requests', () => {
     expect(reported).toEqual([]);
   });
 
-  test('reports a lost connection and a timeout', async () => {
+  test('reports a lost connection as "offline" and a late response as "timeout"', async () => {
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await call(client(), hierarchyRoutes.getHierarchy, ALOHA);
     send.mockImplementationOnce(hangingFetch);
@@ -389,7 +389,7 @@ describe('rate-limited requests', () => {
     expect(reported[0]?.[1].detail).toMatch(/^Too many requests\. Please try again in 6 seconds\.$/);
   });
 
-  test('ends without a failure if the caller aborts the wait', async () => {
+  test('rejects without a toast if the caller aborts the wait', async () => {
     const stop = new AbortController();
     send.mockResolvedValueOnce(busy('10'));
     const request = call(patient(), hierarchyRoutes.getHierarchy, { ...ALOHA, signal: stop.signal });
@@ -399,7 +399,7 @@ describe('rate-limited requests', () => {
     expect([waits, reported]).toEqual([[], []]);
   });
 
-  test('accepts a date in Retry-After, and waits for at most a minute', async () => {
+  test('accepts a date in Retry-After; fails immediately if it is over a minute away or the header is missing', async () => {
     send.mockResolvedValueOnce(busy(new Date(Date.now() + 90_000).toUTCString()));
     await unassign();
     expect(send).toHaveBeenCalledTimes(1);

@@ -89,8 +89,8 @@ export interface Client {
   /** Shows the message of a failure and returns the toast's id. Does nothing for a route without a message (ERR-01, ERR-02). */
   report(failure: Failure): string | undefined;
   /**
-   * True if the same change was sent before and its response was lost. The server may have made the change, so skip checks against stored
-   * records: sending the change again returns the first result.
+   * True if the same change was sent before and its outcome is unknown, for example because the response was lost. The server may have
+   * made the change, so skip checks against stored records: sending the change again returns the first result.
    */
   isUndecided<R extends Route>(route: R, options: CallOptions<R>): boolean;
   /**
@@ -98,7 +98,7 @@ export interface Client {
    * that can be undone; otherwise undefined.
    */
   takeWritten(): WrittenChanges | undefined;
-  /** Groups several requests into one change. Listeners are called once, after the last request. */
+  /** Groups several requests into one change. Calls the listeners once per changed franchise at the end, even after a failure. */
   together<T>(work: () => Promise<T>): Promise<T>;
   /** Calls the listener after every saved change, with the franchise of the change. Returns a function that unsubscribes. */
   onChange(listener: (change: Change) => void): () => void;
@@ -188,7 +188,7 @@ export function createClient({ tokens, report, deadlineMs = DEADLINE_MS, ...opti
   async function preview<R extends Route>(route: R, input: CallOptions<R>): Promise<Result<Preview>> {
     try {
       const query = { ...input.query, [DRY_RUN]: true };
-      // Shows no wait for a rate limit, because the change itself does not wait for its preview.
+      // Shows no wait for a rate limit, because the user can make the change without waiting for its preview.
       const response = await request(route, { ...input, query }, undefined, () => () => undefined);
       const body = await bodyOf(response);
       if (!response.ok || body === UNREADABLE) return { ok: false, failure: failureOf(route, response, body) };

@@ -20,7 +20,7 @@ export interface Failure {
   readonly errors: readonly FieldError[];
   /** The current record, if the code is `stale`. */
   readonly current: unknown;
-  /** The user who last changed that record, and the time (ISO 8601); undefined if unknown. */
+  /** The user who last changed the record, and the time (ISO 8601). Set only if the code is `stale` and both are known. */
   readonly changed?: { readonly by: string; readonly at: string };
 }
 
@@ -73,8 +73,8 @@ export function failureOfStatus(route: Route, status: number, body: unknown, req
 }
 
 /**
- * Returns the failure for a request that exceeded a rate limit (429). If the wait is long, the server's detail names the limit and the
- * wait.
+ * Returns the failure for a request that exceeded a rate limit (429), with the wait in its detail. For a wait over `LONGEST_WAIT_S`, keeps
+ * the server's detail if the failure has a reason, because that detail also names the limit.
  * @param seconds the last Retry-After
  */
 export function rateLimited(failure: Failure, seconds: number): Failure {
@@ -92,7 +92,7 @@ const REJECTIONS: ReadonlySet<Failure['code']> = new Set([
   'unsupported_media_type',
 ]);
 
-/** True if the request broke a rule of the portal. The form shows the rule, so there is no error toast. */
+/** True if the API rejected the request for a reason that the form shows. There is no error toast then. */
 export function isRejected({ code }: Pick<Failure, 'code'>): boolean {
   return REJECTIONS.has(code);
 }
@@ -110,12 +110,11 @@ export function reasonText({ detail, message }: Failure): string {
   return detail || (message ?? '');
 }
 
-/** Returns the failure with the route's message as its only explanation. */
+/** Returns the failure without its detail and advice, so that only the route's message is shown. */
 export function withMessageAlone({ advice: _, ...failure }: Failure): Failure {
   return { ...failure, detail: '' };
 }
 
-/** A failure whose message can be shown in place of the data after the toast has disappeared. */
 interface WithMessage {
   readonly message: string;
 }

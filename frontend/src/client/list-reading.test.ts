@@ -59,7 +59,7 @@ test('shows a cached list immediately and reads only franchises that have change
   expect(source.part).not.toHaveBeenCalled();
 });
 
-test('reads the first part alone until its first rows arrive, then all other parts in parallel', async () => {
+test('reads the first part of the list alone until its first rows arrive, then two parts at a time', async () => {
   const { source, visit } = await cachedList();
   source.lists.clear();
   source.revisions.mockResolvedValue(
@@ -81,7 +81,7 @@ test('reads the first part alone until its first rows arrive, then all other par
   await vi.waitFor(() => expect(gates).toHaveLength(3));
 });
 
-test('reads the other parts even if the first part has no rows', async () => {
+test('reads all parts of the list even if the first part has no rows', async () => {
   const { source, visit, shown } = await cachedList();
   source.lists.clear();
   source.revisions.mockResolvedValue(
@@ -131,7 +131,7 @@ test('reports rows that fail to reload, keeps the older rows and retries on the 
   await vi.waitFor(() => expect(names()).toEqual(['A new', 'B Bo']));
 });
 
-test('reads the whole list if too many franchises have changed', async () => {
+test('reads the whole list if more than 30 franchises have changed', async () => {
   const { source, visit, names } = await cachedList();
   source.revisions.mockResolvedValueOnce(
     revisions(Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`F${n}`, 1]))),
@@ -165,7 +165,7 @@ test('fails without requesting rows if the revisions fail to load on the first v
   expect(source.part).not.toHaveBeenCalled();
 });
 
-test('divides 1,000 franchises into a short first part and parts of 100, without gaps', () => {
+test('divides 1,000 franchises into a short first part and parts of 100 without gaps, and keeps 60 in one part', () => {
   const codes = Array.from({ length: 1_000 }, (_, n) => `F${String(n).padStart(4, '0')}`);
   const parts = partsOf(codes.toReversed());
   expect(parts).toHaveLength(11);
@@ -177,7 +177,7 @@ test('divides 1,000 franchises into a short first part and parts of 100, without
   expect(partsOf([])).toEqual([{}]);
 });
 
-test('reads two parts at a time and shows their rows in order', async () => {
+test('reads two parts at a time, shows their rows in order, and keeps the received rows after a failure', async () => {
   const { source, visit, names, shown } = await cachedList();
   const codes = Array.from({ length: 300 }, (_, n) => `F${1_000 + n}`);
   source.revisions.mockResolvedValue(revisions(Object.fromEntries(codes.map((code) => [code, 1]))));

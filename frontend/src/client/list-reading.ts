@@ -5,7 +5,7 @@
 import type { Client, Result } from './client.ts';
 import type { Failure } from './failure.ts';
 
-/** Milliseconds between two renderings while rows arrive. A rendering takes as long as a frame. */
+/** Milliseconds between two renderings while rows arrive. */
 const RENDER_MS = 150;
 /** Maximum number of changed franchises to read one by one. Beyond that, reading the whole list is faster. */
 const MAX_CHANGED = 30;
@@ -17,7 +17,7 @@ const FIRST_PART = 20;
 const PART = 100;
 /** Approximate maximum number of parts. */
 const MAX_PARTS = 40;
-/** Number of parts to read in parallel. The server allows one request more, which is left for a dialog. */
+/** Number of parts to read in parallel. The server runs three per user (`requestsAtOnce`); the third is left for a dialog. */
 const PARTS_IN_PARALLEL = 2;
 /** A list with more rows is not cached, because it takes too much memory. */
 const MAX_CACHED_ROWS = 200_000;

@@ -91,7 +91,7 @@ export function createQueries(client: Client): QueryClient {
         // Sends requests even while the browser is offline: the failure then shows the reason, and useCall retries.
         networkMode: 'always',
         retry: false,
-        // Visits and changes already refetch. Refetching on every focus would be expensive for routes without an ETag.
+        // Page visits and changes already cause a refetch. A refetch on every window focus would be expensive for routes without an ETag.
         refetchOnWindowFocus: false,
         // After a 304, the client already returns the same object.
         structuralSharing: false,

@@ -14,7 +14,10 @@ export interface Wait {
 /** Shows a wait. Returns the function that hides it. */
 export type ShowWait = (wait: Wait) => () => void;
 
-/** Sends the request, and sends it again after each Retry-After, up to RATE_LIMIT_RETRIES times. */
+/**
+ * Sends the request, and sends it again after each Retry-After, up to RATE_LIMIT_RETRIES times. Returns the 429 if there is no retry left,
+ * the wait is too long, or the user cancels it.
+ */
 export async function retryWhenLimited(
   send: () => Promise<Response>,
   show: ShowWait,

@@ -34,7 +34,7 @@ export function pathOf(route: Route, params: Readonly<Record<string, unknown>> =
   return `/api/${path}`;
 }
 
-/** Sends the token in two headers, because Static Web Apps overwrites `Authorization`. */
+/** The token is in two headers, because Static Web Apps overwrites `Authorization`. */
 export function requestOf(route: Route, input: RequestInput): RequestParts {
   const headers: Record<string, string> = {
     accept: 'application/json',

@@ -50,7 +50,7 @@ test('SYS-01 passes rows to `onRows` as they arrive, with the total', async () =
   expect(sent()?.headers).toMatchObject({ authorization: 'Bearer token-1' });
 });
 
-test('SYS-01 sets no total deadline while rows arrive, and times out when no data arrives', async () => {
+test('SYS-01 does not limit the total time while rows arrive, and times out when no data arrives', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const list = streaming();
   const result = read();
@@ -77,7 +77,7 @@ test('SYS-01 reports an interrupted list as a failure', async () => {
   }
 });
 
-test('SYS-01 reports a rejected request, and retries after a 401 with a fresh token', async () => {
+test('SYS-01 retries after a 401 with a fresh token, and reports a rejected request and a lost connection', async () => {
   send.mockResolvedValueOnce(problem(401, 'unauthenticated')).mockResolvedValueOnce(problem(403, 'forbidden'));
   expect(await read()).toMatchObject({ ok: false, failure: { status: 403, detail: 'Why.', requestId: 'req-1' } });
   expect(tokens.idToken.mock.calls).toEqual([[{ renew: false }], [{ renew: true }]]);
@@ -86,7 +86,7 @@ test('SYS-01 reports a rejected request, and retries after a 401 with a fresh to
   expect(onRows).not.toHaveBeenCalled();
 });
 
-test('SYS-01 ends without a failure if the caller aborts', async () => {
+test('SYS-01 aborts the request and rejects if the caller aborts', async () => {
   const list = streaming();
   const stop = new AbortController();
   const result = read(stop.signal);

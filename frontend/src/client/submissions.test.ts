@@ -30,7 +30,7 @@ const rejected = (status: number, code: string) => Response.json({ code, detail:
 const addUser = (client: ReturnType<typeof clientWith>['client'], changes: object = {}) =>
   client.attempt(userRecordRoutes.saveUser, { ...ALOHA, body: { ...user, ...changes }, etag: undefined });
 
-test('sends a new key with each change and no key with a read', async () => {
+test('sends a new Idempotency-Key with each change and none with a read', async () => {
   const { client, keys } = clientWith();
   await client.attempt(hierarchyRoutes.getHierarchy, ALOHA);
   await addUser(client);
@@ -48,7 +48,7 @@ test.each([
 ])('sends the same key in a retry after %s', async (_, response) => {
   const { client, keys } = clientWith(response);
   await addUser(client);
-  // A read between the two does not change the outcome.
+  // A read between the two changes does not affect the key.
   await client.attempt(hierarchyRoutes.getHierarchy, ALOHA);
   await addUser(client);
   await addUser(client);
@@ -67,7 +67,7 @@ test.each([
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('sends a new key if the body or version differs from the lost request', async () => {
+test('sends a new key if the body or version differs from the request whose response was lost', async () => {
   const { client, keys } = clientWith(lost(), lost(), lost(), lost());
   await addUser(client);
   await addUser(client, { lastName: 'C' });
@@ -80,7 +80,7 @@ test('sends a new key if the body or version differs from the lost request', asy
   expect(keys[4]).toBe(keys[2]);
 });
 
-test('sends a new key if a lost addition is retried after another change has succeeded', async () => {
+test('sends a new key for an addition that is retried after a lost response and another successful change', async () => {
   const { client, keys } = clientWith(lost());
   await addUser(client);
   await client.attempt(communicationRoutes.deleteCommunicationType, { params: { id: 1 }, etag: '"1"' });

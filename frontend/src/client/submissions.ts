@@ -25,7 +25,7 @@ interface Submission {
   isUndecided: boolean;
 }
 
-/** Keeps keys until the page unloads. The server keeps them for 24 hours. */
+/** Keeps the keys of running and undecided changes until the page unloads. The server keeps keys for 24 hours. */
 export function createSubmissions(): Submissions {
   const submissions = new Map<string, Submission>();
   return {

@@ -145,7 +145,7 @@ test('ERR-03 renders new data before state that the caller sets after `reload`',
   expect(seen).toEqual([[{ unitCode: 'new' }]]);
 });
 
-test('BAN-03 reloads the shown data of a franchise after a change in it, and no other data', async () => {
+test('BAN-03 reloads the shown data of a franchise after a successful change in it, and no data of another franchise', async () => {
   const aloha = show(UNITS, ALOHA);
   show(UNITS, MALIBU);
   await requested(2);
@@ -240,7 +240,7 @@ test('ERR-01 shows no toast for a failure that the page shows itself', async () 
   expect(report).toHaveBeenCalledOnce();
 });
 
-test('ERR-01 refetches after an outage without another toast: with back-off, or as soon as the browser is online', async () => {
+test('ERR-01 during an outage, retries with back-off and when the browser is online, without another toast', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { result } = show(UNITS, ALOHA);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -314,7 +314,7 @@ test('ERR-01 shows a toast for each manual retry without a connection', async ()
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-test('uses a prefetched list, before and after its response has arrived', async () => {
+test('uses the request of a prefetched list, whether or not its response has arrived', async () => {
   const { result: prefetch } = renderHook(usePrefetch, { wrapper });
   prefetch.current(UNITS, ALOHA);
   prefetch.current(UNITS, ALOHA);

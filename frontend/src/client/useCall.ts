@@ -14,9 +14,9 @@ export const isNotFound: IsShownByPage = ({ code }) => code === 'not_found';
 export interface CallState<T> {
   /** The last response, even during a reload; undefined before the first one. */
   readonly data: T | undefined;
-  /** The failure of the last request. Its toast has been shown. It remains until a retry gets a response. */
+  /** The failure of the last request, until a retry gets a response. It has a toast, unless `isShownByPage` returns true. */
   readonly failure: Failure | undefined;
-  /** True during the first request. */
+  /** True until the first response or failure. */
   readonly isLoading: boolean;
   /** True during a later request, while `data` is the last response. */
   readonly isReloading: boolean;

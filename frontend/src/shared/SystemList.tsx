@@ -19,8 +19,9 @@ export interface SystemListProps<T extends object> extends Pick<DataTableProps<T
   /** The heading, and the accessible name of the table: "All Users". */
   readonly title: string;
   readonly list: Pick<StreamedList<T>, 'rows' | 'streaming' | 'isWhole'>;
-  /** The actions for selected rows. `bulkList` is the name under which the selection is kept. */
+  /** The actions for selected rows. */
   readonly bulkActions: readonly SelectionAction<T>[];
+  /** The name under which the selection is kept. */
   readonly bulkList: string;
   readonly failure: TableFailure | undefined;
   readonly onRetry: () => void;

@@ -13,7 +13,6 @@ import { Announcer } from '../ui/toasts/Announcer.tsx';
 
 export const ALOHA: SelectedFranchise = { code: 'ALOHA', name: 'Aloha Grill Group', franchises: [] };
 
-/** Options for `showPage`. */
 export interface Shown {
   readonly responses?: Responses;
   readonly caller?: Caller;

@@ -28,7 +28,6 @@ export function sampleDetails(unit: Unit, hours: Partial<UnitDetails> = {}): Uni
   return { ...UNKNOWN_HOURS, ...unit, ...hours } as UnitDetails;
 }
 
-/** Returns a sample user. */
 export function samplePerson(franchiseUserId: number, name: string, franchiseRoleMemberId: number | null = null) {
   const [firstName = '', lastName = ''] = name.split(' ');
   const emailAddress = `${firstName.toLowerCase()}@x.example`;

@@ -3,7 +3,6 @@ import { type ListedUnitField, listedOf, UNIT_FIELDS, type Unit } from '@franchi
 import type { DataColumn } from '../ui/index.ts';
 import { UNIT_WIDTHS } from './widths.ts';
 
-/** The fields that every list of units shows. */
 type ListedUnit = Pick<Unit, ListedUnitField | 'managerName'>;
 
 /** Settings of individual columns that differ from the defaults. */

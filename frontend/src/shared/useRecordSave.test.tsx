@@ -10,7 +10,7 @@ import { useRecordSave } from './useRecordSave.tsx';
 
 const BASE = { level1Name: 'Lead', level2Name: '' };
 
-/** Renders the hook for a form over BASE. For each of the given records, the API rejects one save as stale. It accepts the next save. */
+/** Renders the hook for a form over BASE. The API rejects one save as stale for each record, then accepts all saves. */
 function setUp(...records: readonly object[]) {
   const send = vi.fn<typeof fetch>();
   for (const [index, record] of records.entries()) {

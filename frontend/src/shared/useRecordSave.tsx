@@ -1,4 +1,4 @@
-/** Saves an existing record. After a 412, a dialog asks which value to keep for each conflicting field. */
+/** Saves a new or existing record. After a 412, a dialog asks which value to keep for each conflicting field. */
 import type { ResponseOf, Route } from '@franchise-admin/api/contract';
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../client/ClientContext.tsx';
@@ -28,7 +28,7 @@ export interface RecordSave<V extends object, R extends Route> {
   readonly onSaved: (record: ResponseOf<R>, values: V) => Promise<SaveOutcome<V>> | void;
   /** Reloads the list after a 404 for the record or for an option that was chosen in it. */
   readonly onGone?: (() => unknown) | undefined;
-  /** Closes the form after the conflict dialog has saved the record. */
+  /** Closes the form after the conflict dialog has saved the record or reported its deletion. */
   readonly onClose: () => void;
 }
 

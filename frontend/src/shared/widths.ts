@@ -71,13 +71,15 @@ export const CHANGE_SET_LINES = 2;
 /** The operations of a change set. */
 export const REVIEW_WIDTHS = { name: 230, outcome: 130, detail: 360, included: 78 } as const;
 
-/** The two lists of a vendor: franchise groups (POS-02) and users (POS-03). */
+/** The franchise groups of a vendor (POS-02). */
 export const VENDOR_GROUP_WIDTHS = { groupCode: 110, groupName: 156 } as const;
+/** The users of a vendor (POS-03). */
 export const POS_USER_WIDTHS = { lastName: 168, firstName: 112, email: 266, isAdmin: 92 } as const;
 
 /** The orphaned franchises (ADM-03). */
 export const ORPHAN_WIDTHS = { groupCode: 120, groupName: 190, totalUsers: 90 } as const;
 
-/** The brand communication groups (ADM-04) and the communication types (ADM-06). */
+/** The brand communication groups (ADM-04). */
 export const BRAND_GROUP_WIDTHS = { brand: 128, type: 168, adGroup: 206, members: 82 } as const;
+/** The communication types (ADM-06). */
 export const COMMUNICATION_TYPE_WIDTHS = { name: 162, infoText: 290, groups: 82 } as const;

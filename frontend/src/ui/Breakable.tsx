@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text in which a long email address wraps before "@" or a dot, not in the middle of a part. */
+/** A text in which a long email address wraps only before "@" or a dot. */
 export function Breakable({ text }: { readonly text: string }) {
   const [start, ...rest] = text.includes('@') ? text.split(/(?=@|\.\w)/) : [text];
   return (

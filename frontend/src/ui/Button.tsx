@@ -15,7 +15,6 @@ export interface ButtonProps extends NativeButton {
   readonly busy?: boolean;
 }
 
-/** A 32 px button with text. */
 export function Button(props: ButtonProps) {
   const { appearance = 'secondary', icon, children, type = 'button', busy = false, onClick, ...rest } = props;
   return (
@@ -33,12 +32,11 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends NativeButton {
-  /** Accessible name and tooltip. Use a verb. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
 }
 
-/** A 32 px square button with an icon. */
 export function IconButton({ label, icon, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button type={type} className={cx(styles.button, styles.icon)} aria-label={label} title={label} {...rest}>
@@ -47,7 +45,7 @@ export function IconButton({ label, icon, type = 'button', ...rest }: IconButton
   );
 }
 
-/** A row action shown as text: Edit, Details, Delete. */
+/** A button that looks like a link: Edit, Details, Delete. */
 export function TextButton({ danger = false, type = 'button', ...rest }: NativeButton & { readonly danger?: boolean }) {
   return <button type={type} className={cx(styles.text, danger && styles.textDanger)} {...rest} />;
 }

@@ -1,11 +1,11 @@
-/** The card around a list: a toolbar, the content, and a footer with the count. */
+/** A card with an optional toolbar, heading and footer. */
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 import { cx } from './cx.ts';
 
 export interface CardProps {
   readonly children: ReactNode;
-  /** Fills the rest of the page's height; the content scrolls instead of the page. */
+  /** Limits the card to the remaining height of the page; the content scrolls instead of the page. */
   readonly fill?: boolean;
   /** Makes the card a region with this accessible name. */
   readonly label?: string;
@@ -29,7 +29,6 @@ export function CardToolbar({ children, end }: { readonly children?: ReactNode; 
   );
 }
 
-/** The heading of a card, with a count and an action. */
 export function CardHeader({
   title,
   level: Heading = 'h2',

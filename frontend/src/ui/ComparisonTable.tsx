@@ -1,4 +1,7 @@
-/** Shows two values of each field of a record side by side: before and after, or own and saved. The container must set `container-type`. */
+/**
+ * Shows the values of each field of a record side by side, for example before and after a change. The container must set `container-type`,
+ * so that the table adapts to its width.
+ */
 import type { ReactNode } from 'react';
 import { Breakable } from './Breakable.tsx';
 import styles from './ComparisonTable.module.css';

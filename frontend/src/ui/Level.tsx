@@ -1,4 +1,4 @@
-/** Marks for the four levels. The role name is always next to a mark, so that colour is never the only difference between levels. */
+/** Chips and initials in the colours of the four levels. The role name is always visible, so that colour is never the only difference. */
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Level.module.css';

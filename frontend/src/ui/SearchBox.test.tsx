@@ -9,7 +9,7 @@ function Box() {
   return <SearchBox value={value} onChange={setValue} />;
 }
 
-test('shows a "Clear search" button only while there is text, and clears it', async () => {
+test('shows "Clear search" only while there is text; the button clears the text and focuses the field', async () => {
   const user = userEvent.setup();
   render(<Box />);
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });

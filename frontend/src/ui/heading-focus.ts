@@ -28,7 +28,7 @@ export function contentStart(): HTMLElement | null {
   return visibleElement('main [role="row"][tabindex="0"]') ?? pageHeading();
 }
 
-/** Moves the focus to the start of the content, if no control has it. Call it when content replaces a button. */
+/** Moves the focus to the start of the content, if no control has the focus. Call it when content replaces a button. */
 export function focusNewContent(startOf = contentStart): void {
   if (!isFocusAdrift()) return;
   const start = startOf();

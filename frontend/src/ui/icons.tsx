@@ -1,4 +1,4 @@
-/** The portal's icons, in the colour of the text. Text always accompanies an icon, so icons are hidden from assistive technology. */
+/** The portal's icons, in the colour of the text. Screen readers skip them, because a text or an accessible name says the same. */
 import type { ReactNode } from 'react';
 
 function Icon({ children, size = 16 }: { children: ReactNode; size?: number | undefined }) {

@@ -86,7 +86,7 @@ test('ERR-01 shows no toast if the code of a quiet component is missing', async 
   expect(notifications()).toEqual([]);
 });
 
-test('reports nothing after a failed preload, and rethrows errors other than missing code', async () => {
+test('causes no unhandled rejection after a failed preload, and rethrows errors other than missing code', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   const { preload } = lazyComponent(async () => Promise.reject(new TypeError('Failed to fetch')));

@@ -13,7 +13,7 @@ export interface StateProps {
   readonly action?: ReactNode;
 }
 
-/** An empty list: "No unassigned users found". */
+/** For a card without content, such as an empty list: "No unassigned users found". */
 export function EmptyState({ title, children, action }: StateProps) {
   return (
     <div className={styles.state}>
@@ -49,7 +49,7 @@ export function TryAgain({ onRetry }: Pick<ErrorStateProps, 'onRetry'>) {
   );
 }
 
-/** Shown if a list failed to load. Does not use Fluent, because it may be the first paint and must render without a connection. */
+/** Shown if a page or list failed to load. Renders without Fluent, which may not have loaded if the connection is down. */
 export function ErrorState({ message, detail, requestId, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state}>

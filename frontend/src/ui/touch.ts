@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 
 const isTouchScreen = () => touch().matches;
 
-/** Returns the height of a virtualised row: the given height for a mouse (TBL-03), at least 45 px on a touch screen. */
+/** Returns the height of a virtualised row in pixels: `height` for a mouse (TBL-03), at least 45 on a touch screen. */
 export function useRowHeight(height: number): number {
   return useSyncExternalStore(subscribe, isTouchScreen) ? Math.max(height, TOUCH_ROW) : height;
 }

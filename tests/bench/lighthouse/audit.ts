@@ -8,7 +8,7 @@ export const ABOUTS = ['desktop', 'phone'] as const;
 export type About = (typeof ABOUTS)[number];
 
 export interface PageFigures {
-  /** Lighthouse's score, 0 to 100. */
+  /** `performance`, `accessibility` and `bestPractices` are Lighthouse's scores, 0 to 100. */
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;

@@ -84,7 +84,7 @@ function sum(counts: readonly (readonly [string, number])[]): number {
   return counts.reduce((total, [, count]) => total + count, 0);
 }
 
-/** Counts the steps of a batch individually. The POST that reads memberships is not a write. */
+/** The requests of a `$batch` count individually, so the `$batch` itself is no write. The POST that reads memberships is none either. */
 function isWrite([call]: readonly [string, number]): boolean {
   return !/^GET |\/checkMemberGroups$|\/\$batch$/.test(call);
 }

@@ -1,6 +1,6 @@
 /**
- * Extrapolates from single requests to a company with 10,000 franchises. Every number is measured in this run or comes
- * from assumptions.ts.
+ * Extrapolates from single requests to a company with 10,000 franchises. Every number is measured in this run, or comes
+ * from assumptions.ts or tests/support/costs.
  */
 import { goalOf } from '../../support/costs/call-cost.ts';
 import { COSTS } from '../../support/costs/table.ts';

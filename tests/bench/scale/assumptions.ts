@@ -34,7 +34,7 @@ export const CALLS_AN_HOUR: Readonly<Record<Kind, number>> = {
   'delete user': 0.3,
 };
 
-/** Limits from the documentation of the services, because a run on this machine cannot measure them. */
+/** Limits from the documentation of the services, and guesses, because a run on this machine cannot measure them. */
 export const LIMITS = {
   /** Cost of a read with strong consistency, which infra configures, relative to the local endpoint's model. */
   strongReads: 2,
@@ -49,7 +49,7 @@ export const LIMITS = {
   directoryWindowSeconds: 150,
   /** Resource units per 10 s of one app in one of the smallest tenants. The limit in the largest tenants is 8,000. */
   directoryUnits: 3_500,
-  /** Maximum load at which a one-core instance still responds in time. */
+  /** Maximum load at which a one-core instance still responds in time. A guess. */
   fullness: 0.6,
 } as const;
 

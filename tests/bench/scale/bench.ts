@@ -35,7 +35,7 @@ export interface ScaleOptions {
   readonly size: Size;
 }
 
-/** @returns the tables as text, their figures, and a text for every contradiction */
+/** @returns the tables as text, their figures, and a text for every contradiction, exceeded share and outdated cache */
 export async function benchScale(entry: string, options: ScaleOptions) {
   const { hosts, share, seconds, workers, alone: times, size } = options;
   const steps: Step[] = [];

@@ -1,4 +1,4 @@
-/** Processor time in milliseconds: of programs with the meter, of this process, and of the whole machine. */
+/** Measures processor time in milliseconds (of metered programs, this process, the whole machine), and limits programs. */
 import { cpus } from 'node:os';
 import type { Child } from '@franchise-admin/local/child';
 

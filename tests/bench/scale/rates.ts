@@ -8,7 +8,7 @@ export interface Rates {
   readonly atWork: number;
   /** Requests of one administrator in that hour. */
   readonly callsAnHour: number;
-  /** Requests per second. `readings`, `charge`, `cores` and `graphWrites` are also per second. */
+  /** Requests per second. `readings`, `charge` and `graphWrites` are also per second. */
   readonly calls: number;
   readonly readings: number;
   /** Request units with strong consistency. */

@@ -8,7 +8,7 @@ import type { Staleness } from './staleness.ts';
 import type { LoadFigures, Settled } from './step.ts';
 
 export interface Step {
-  /** `1 host`, or the name of another measurement. */
+  /** Name of the load, such as `1 host`. */
   readonly name: string;
   readonly load: LoadFigures;
 }

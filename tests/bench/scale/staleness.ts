@@ -11,7 +11,7 @@ export interface Staleness {
   readonly what: string;
   /** Seconds until each host showed the change. If a host made the change, it is the first one. */
   readonly seconds: readonly number[];
-  /** The maximum age that the API allows. */
+  /** The maximum number of seconds that the API allows. */
   readonly atMost: number;
 }
 
@@ -76,7 +76,7 @@ export async function measureStaleness(cluster: Cluster): Promise<readonly Stale
           );
       }),
     ),
-    measure('the name of a franchise (a load from outside)', corporate, nameOf, async () => {
+    measure('the name of a franchise (the database)', corporate, nameOf, async () => {
       const item = container('franchises').item(documentId.franchise, code);
       const { resource } = await item.read<FranchiseDocument>();
       if (resource) await item.replace({ ...resource, groupName: `${resource.groupName} again` });

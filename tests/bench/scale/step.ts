@@ -45,9 +45,7 @@ export interface LoadFigures {
   readonly cores: Cores;
 }
 
-/**
- * Number of directory requests that fail at first, so that the timers have work: rejected accounts and lost responses.
- */
+/** Number of accounts that the directory rejects first, and of responses that it loses, so that the timers have work. */
 const FAILURES = 4;
 /** Seconds per host to compile code and fill caches. The hosts warm up in parallel. */
 const WARM_UP_SECONDS = 4;

@@ -1,4 +1,4 @@
-/** Measures one table in one round, on four new pages so that no measurement warms up another. */
+/** Measures one table in one round, on four new pages, so that keys and sorts right after the first rows warm up nothing else. */
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Field } from './rows.ts';
@@ -26,11 +26,11 @@ export interface TableFigures {
   readonly nodes: number;
   /** Megabytes of the JavaScript heap beyond the data, at the end. */
   readonly heap: number;
-  /** Total megabytes, including memory outside the heap: elements and typed arrays. */
+  /** Megabytes beyond the data, including memory outside the heap: elements and typed arrays. */
   readonly memory: number;
 }
 
-/** The typed keys. Each one changes the rows in view. */
+/** The text of the search field after each key. Each key changes the rows in view. */
 const TYPED = ['w', 'wa', 'wal', 'wals'];
 const SORTED: Field = 'lastName';
 /** Pause after the first rows, while a user would look at them. */

@@ -55,7 +55,7 @@ export function measured(adapter: TableAdapter): void {
   let query = '';
   let sorted: { readonly field: Field; readonly descending: boolean } | undefined;
 
-  /** Returns the expected first rows. Sorted rows have only the sorted column, because the order of equal rows is free. */
+  /** Returns the expected texts of one column. In a sorted table it is the sorted column: rows that are equal there may have any order. */
   const wanted = () => {
     const field: Field = sorted?.field ?? 'emailAddress';
     const found =

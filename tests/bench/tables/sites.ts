@@ -1,4 +1,4 @@
-/** Builds the pages of the contenders for production with Vite, and serves them one by one at 127.0.0.1. */
+/** Builds the pages of the contenders for production with Vite, and serves them at 127.0.0.1. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The measurements of tests/bench/tree.ts. */
+/** Measures the hierarchy on one page. */
 import type { Page } from 'playwright-core';
 import { median, tenth } from '../statistics.ts';
 
@@ -133,7 +133,7 @@ export async function measureTree(
   };
 }
 
-/** Omits the first run, which is a warm-up, and rounds to tenths. */
+/** Omits the first value, which is a warm-up, and rounds to tenths. */
 function timing([, ...values]: readonly number[]): Timing {
   return { median: tenth(median(values)), best: tenth(Math.min(...values)) };
 }

@@ -82,18 +82,18 @@ export class AdminScreen {
     await this.filePicker.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
   }
 
-  /** The review of a file. */
+  /** The dialog that reviews a file, and its grid. */
   get review(): { readonly dialog: Locator; readonly grid: Locator } {
     const dialog = this.page.getByRole('dialog', { name: /^Import / });
     return { dialog, grid: dialog.getByRole('grid') };
   }
 
-  /** The cell of the review with this accessible name. */
+  /** Returns the cell of the review whose button has this accessible name. */
   cell(name: string): Locator {
     return this.review.grid.getByRole('gridcell').filter({ has: this.page.getByRole('button', { name, exact: true }) });
   }
 
-  /** Applies the rows of the review without errors. */
+  /** Applies the rows of the review that have no error. */
   async apply(): Promise<void> {
     await this.review.dialog.getByRole('button', { name: /^Apply / }).click();
   }
@@ -103,7 +103,6 @@ export class AdminScreen {
     await this.page.getByRole('option', { name: kind, exact: true }).click();
   }
 
-  /** Drops a file on the drop zone. */
   async drop({ name, text }: OwnFile): Promise<void> {
     const file = JSON.stringify([name, text]);
     const dataTransfer = await this.page.evaluateHandle(

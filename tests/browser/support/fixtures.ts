@@ -38,7 +38,7 @@ interface Fixtures {
   readonly hierarchyOf: (account: Account, code: string | null, options?: VisitOptions) => Promise<HierarchyScreen>;
   /** The franchise of this worker, reset to its known records. */
   readonly franchise: OwnFranchise;
-  /** Allows console messages whose text or URL contains the given text. */
+  /** Allows console messages whose text or URL contains the string or matches the pattern. */
   readonly expectFailure: (part: string | RegExp) => void;
   /** Fails the story if one of its windows reports an error. */
   readonly watch: undefined;

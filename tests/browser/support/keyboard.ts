@@ -17,11 +17,11 @@ export async function typeInto(page: Page, field: Locator, text: string, key = '
   await page.keyboard.type(text);
 }
 
-/** Returns true if a body cell of a table has the focus, and false for a header cell. */
+/** Returns a condition for `tabTo`: a body cell of a table has the focus, not a header cell. */
 export const isInGrid = (page: Page) => async () =>
   (await page.locator('[role=row] :is([role=rowheader], [role=gridcell]):focus').count()) > 0;
 
-/** Returns true if the element has the focus. */
+/** Returns a condition for `tabTo`: the element has the focus. */
 export const hasFocus = (element: Locator) => () => element.evaluate((one) => one === one.ownerDocument.activeElement);
 
 /** Returns the label or the text of the focused element. */
@@ -35,7 +35,7 @@ export async function assertFocused(page: Page, label: RegExp | string): Promise
   await expect.poll(() => focusedLabel(page)).toMatch(label);
 }
 
-/** Counts clicks and key presses from now on, without typed characters. The returned function prints the count. */
+/** Counts clicks and key presses from now on, without typed characters. The returned function prints and returns the count. */
 export async function countActions(page: Page, job: string): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle(() => {
     const actions = { count: 0 };

@@ -7,7 +7,6 @@ export async function signIn(page: Page, account: string): Promise<void> {
   await expect(accountButton(page)).toBeVisible();
 }
 
-/** Signs in with a user name and password. */
 export async function signInWithPassword(page: Page, userName: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'User name' }).fill(userName);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -58,12 +57,11 @@ export async function assertErrorToast(page: Page, message: string): Promise<voi
   await expect(toasts(page).filter({ hasText: message })).toBeVisible();
 }
 
-/** Returns the portal's name in the header. For POS admins, it is not a link. */
+/** Returns the link with the portal's name in the header. For POS admins, the name is not a link. */
 export function titleLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: 'Franchise Admin Portal' });
 }
 
-/** Returns the links of the navigation. */
 export function headerLinks(page: Page): Locator {
   return page.getByRole('navigation').getByRole('link');
 }

@@ -45,8 +45,8 @@ const ran = (...ends: string[]) => {
 test.runIf(hasJq).each([
   ['passed all its tests', [ran('success', 'success', 'success')], true],
   ['passed all its tests in one of two runs', [ran('failure'), ran('success', 'success', 'success')], true],
-  ['was never pushed by itself', [], false],
-  ['failed one of them', [ran('success', 'failure', 'success')], false],
+  ['was not the newest commit of a push', [], false],
+  ['failed one of its tests', [ran('success', 'failure', 'success')], false],
   ['was not tested', [ran()], false],
 ])('counts a commit as tested only if it passed all tests when it was pushed: it %s', (_, found, tested) => {
   for (const [id, run] of found.entries()) writeFileSync(join(folder, `run-${id}.json`), JSON.stringify(run));
@@ -97,11 +97,11 @@ test.each([
 });
 
 test.each([
-  ['to an existing environment', 'push', '0123456789abcdef', '', 0, ''],
-  ['to an environment that was torn down', 'push', 'torn-down', '', 0, 'torn-down=true\n'],
+  ['a push to an existing environment', 'push', '0123456789abcdef', '', 0, ''],
+  ['a push to an environment that was torn down', 'push', 'torn-down', '', 0, 'torn-down=true\n'],
   ['by hand with the host name of the deleted site', 'workflow_dispatch', 'torn-down', 'app.example', 1, ''],
 ])(
-  'a push does not recreate an environment that was torn down: %s',
+  'a push skips an environment that was torn down, and a run by hand rejects its old host name: %s',
   (_, GITHUB_EVENT_NAME, good, CUSTOM_HOSTNAME, status, outputs) => {
     programs({ az: `case "$*" in *"rg-franchise-admin-dev --query tags.release "*) echo "${good}" ;; esac` });
     const env = { GITHUB_EVENT_NAME, ENVIRONMENT: 'dev', CUSTOM_HOSTNAME };
@@ -133,7 +133,7 @@ test.runIf(hasJq).each([
   ['a run by hand for an environment that is open to every branch', 'prod', OPEN, 1, ''],
   ['a run where GitHub does not list environments', '', undefined, 1, ''],
 ])(
-  '%s deploys to environments with a branch policy, and to prod after a decision by a person',
+  '%s deploys only to environments with a branch policy, and to prod only if it has reviewers or was chosen by hand',
   (_, CHOSEN, all, status, outputs) => {
     environments(all);
     const { CLOSED = '' } = stepOf('deploy.yml', 'commit', 'Choose the environments').env ?? {};

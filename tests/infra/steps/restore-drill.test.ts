@@ -30,7 +30,7 @@ test('a drill disables keys before it assigns itself a role', () => {
 
 const REMOVE = 'Delete the accounts of this and earlier drills';
 
-test('a drill deletes all restored accounts, and fails if it cannot list them', () => {
+test('a drill deletes all restored accounts except one that is still being created, and fails if it cannot list them', () => {
   programs({
     az: `case "$*" in
       "cosmosdb list "*) printf '%s\\n' cosmos-fa-drill-5 cosmos-fa-drill-6 cosmos-fa-drill-7 ;;

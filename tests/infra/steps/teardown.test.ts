@@ -8,7 +8,7 @@ const RELEASE = 'Mark dev as torn down';
 const UNLINK = 'Unlink the site from the function app';
 const EMPTY = 'Empty the resource group';
 
-test.runIf(hasJq)('a teardown starts only if dev exists and is confirmed', () => {
+test.runIf(hasJq)('a teardown starts only if dev exists with a branch policy and is confirmed', () => {
   const look = (name: string, policy: object | null) => {
     environments([{ name, deployment_branch_policy: policy }]);
     return run('teardown.yml', 'set-up', 'Check that the environment exists', { GITHUB_REPOSITORY: 'o/n' }).status;

@@ -15,8 +15,7 @@ export async function templateOf(file: string): Promise<Template> {
 }
 
 /**
- * Returns the expression of a declaration. Outputs are looked up separately, because they may have the names of
- * parameters.
+ * Returns the expression of a declaration. Requires the kind, because outputs may have the names of parameters.
  */
 export function expressionOf(
   template: Template,
@@ -100,7 +99,7 @@ const entriesOf = (object: unknown) => Object.entries(object as object).sort(([a
 const FUNCTIONS: Readonly<Record<string, (...values: unknown[]) => unknown>> = {
   any: (value) => value,
   string: (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)),
-  // Resource Manager sorts them by name.
+  // Resource Manager sorts the entries by name.
   items: (object) => entriesOf(object).map(([key, value]) => ({ key, value })),
   contains: (object, key) => String(key) in (object as object),
   union: (...objects) => Object.assign({}, ...objects),

@@ -1,4 +1,4 @@
-/** A resource type for tests of the check, in the format of the package bicep-types. */
+/** Resource types for tests of the check, in the format of the package bicep-types. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -12,7 +12,7 @@ import {
   writeTypesJson,
 } from 'bicep-types';
 
-/** Writes `Test.Things/boxes` into a folder, and the type `Microsoft.Web/things` without properties. */
+/** Writes `Test.Things/boxes` into a folder, and `Microsoft.Web/things`, which has only a name. */
 export function writeThings(folder: string): void {
   const factory = new TypeFactory();
   const text = factory.addStringType();

@@ -95,7 +95,7 @@ test('reports an unreachable or missing database in one sentence', async () => {
   await expect(data(closed, ['verify'])).rejects.toThrow(/^No database responds at http:\/\/127\.0\.0\.1:9\./);
 });
 
-test('retries for the given time while a role is not effective yet', async () => {
+test('retries for up to --wait seconds while a role is not effective yet', async () => {
   const cloud = await startDataCloud();
   const deny = () => cloud.cosmos.faults.add({ match: 'POST /dbs/*', kind: 'query', status: 403, times: 1 });
   deny();

@@ -17,7 +17,7 @@ const load = (files: Parameters<typeof folderWith>[0], ...more: string[]) =>
 const item = (id: string, groupCode: string) => cloud.container('franchises').item(id, groupCode).read<Fields>();
 const signIn = async (id: string) => (await cloud.container('sign-ins').item(id, id).read<Fields>()).resource;
 
-/** Runs the timer until no entry is due. */
+/** Runs the timer five times, which is enough to finish every entry. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 5; round++) await cloud.host.run('finishOutbox');
 }

@@ -49,11 +49,11 @@ const READING: ReadonlySet<string> = new Set([
   'queryplan',
 ]);
 
-/** Returns the requests that may change data. */
+/** Returns the kinds of the requests that may change data. */
 const writesOf = (cloud: DataCloud) =>
   cloud.cosmos.requests.list().flatMap(({ kind }) => (READING.has(kind) ? [] : [kind]));
 
-/** Returns the differences between two states, except in partition roots and in the history. */
+/** Returns the keys of the documents that differ between two states, except history and outbox entries. */
 function changes(before: ReadonlyMap<string, Fields>, after: ReadonlyMap<string, Fields>): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys]

@@ -190,7 +190,7 @@ test.each(Object.entries(PLANTS))('verify finds %s', async (_, plant) => {
   expect([outcome, text]).toEqual(['findings', expect.stringMatching(finding)]);
 });
 
-test('verify ignores a pending sign-in document', async () => {
+test('verify ignores a missing sign-in document that an outbox entry will write', async () => {
   const cloud = await startDataCloud();
   const user = admin(demo);
   const authObjectId = String(user.authObjectId);
@@ -202,7 +202,7 @@ test('verify ignores a pending sign-in document', async () => {
   expect((await data(cloud, ['verify'])).text).toContain('No rule is broken.');
 });
 
-test('verify prints no names of people', async () => {
+test('verify prints no emails of people', async () => {
   const cloud = dataCloud(cosmos);
   await planted(cloud, ['franchises', 'SOLO', documentId.franchise], null);
   const { text } = await data(cloud, ['verify']);

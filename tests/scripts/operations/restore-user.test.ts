@@ -87,7 +87,7 @@ test('USER-11 rejects the restoration if another user now has the email', async 
   expect(await claim('eve@aloha.example')).toMatchObject({ franchiseUserId: body.franchiseUserId });
 });
 
-test('API-28 rejects a user who exists, who is unknown, or who was deleted 30 days ago', async () => {
+test('API-28 rejects a user who was not deleted, who exists again, or who was deleted 30 days ago', async () => {
   expect((await restoreEve()).error).toBe(`${CODE} has no audit record of the deletion of user ${USER.eve}.`);
   expect((await operate(cloud, RESTORE_USER, restoreUser, '--franchise', 'NOWHERE', '--user', '1')).error).toBe(
     'There is no franchise NOWHERE.',
@@ -153,7 +153,7 @@ test('API-28 creates a new account if the old one was permanently deleted', asyn
   expect(await contradictions(cloud)).toEqual([]);
 });
 
-test('API-28 creates a new account immediately if another account has the user name', async () => {
+test('API-28 creates an account with another user name if another account has the old one', async () => {
   await remove(eve);
   const id = crypto.randomUUID();
   cloud.directory.store.seed({ accounts: [{ id, userPrincipalName: 'eve@demo.example', displayName: 'Another' }] });

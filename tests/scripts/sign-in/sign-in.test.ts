@@ -83,7 +83,7 @@ describe('signing in with the real MSAL', () => {
     expect(claims.uti).not.toBe(token.uti);
   });
 
-  test('accepts a user name with or without its domain, a password, and Enter', async () => {
+  test('accepts a user name without its domain, a password, and Enter', async () => {
     await open();
     await portal.goToSignIn();
     await portal.page.getByLabel('User name').fill('read.only');
@@ -330,7 +330,7 @@ describe('signing out', () => {
     expect(await portal.page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1);
   });
 
-  test('accepts an id token from before a restart', async () => {
+  test('asks for confirmation if the id token is from before a restart, then returns to the portal', async () => {
     await openSignedIn('corporate.admin');
     const url = new URL(directory.authorityMetadata.end_session_endpoint);
     const old = await startDirectory({ port: 0, siteOrigins: [site.origin] });

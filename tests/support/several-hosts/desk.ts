@@ -46,7 +46,7 @@ export class Desk {
     return (host + 1 + randomInt(Math.max(1, this.#clients.length - 1))) % this.#clients.length;
   }
 
-  /** The body has this type if the status is 200. */
+  /** Sends a GET. The body has the type `Body` only if the status is 200. */
   read<Body>(kind: Kind, path: string, options: CallOptions = {}, host = this.#any()): Promise<ApiResponse<Body>> {
     return this.#call<Body>(kind, host, 'GET', path, options);
   }

@@ -37,7 +37,7 @@ export async function stopHosts(hosts: readonly Host[]): Promise<void> {
   await Promise.all(hosts.map(({ child }) => child.stop()));
 }
 
-/** Runs the outbox timer in all hosts at once until no entry is left. */
+/** Runs the outbox timer in all hosts at once until no entry is left or `patienceMs` have passed. */
 export async function finishOutboxes(
   { container }: Ground,
   hosts: readonly Pick<Host, 'origin'>[],

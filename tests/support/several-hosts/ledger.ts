@@ -28,7 +28,7 @@ export interface Call {
 export interface Change {
   readonly kind: Kind;
   readonly code: string;
-  /** Id of the changed document. For an added user, it is set after the user has an id. */
+  /** Id of the changed document, or null for a rejected new user. */
   readonly record: string | null;
   readonly status: number;
   readonly requestId: string;

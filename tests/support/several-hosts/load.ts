@@ -1,4 +1,4 @@
-/** Runs errands in parallel workers against several hosts, without pauses. */
+/** Runs errands, which are reads and changes, in parallel workers against several hosts, without pauses. */
 import { randomInt } from 'node:crypto';
 import { type Around, Desk } from './desk.ts';
 import { hierarchyErrands } from './hierarchy-errands.ts';

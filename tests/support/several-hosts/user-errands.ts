@@ -66,7 +66,7 @@ export function userErrands({ desk, newcomers, people, change }: Round) {
 
     'add user': add,
 
-    /** Deletes an added user. Skips users whose account is still pending, because the request requires the account id. */
+    /** Deletes an added user, or adds one if there is none. Skips a user whose account is pending, because a deletion needs its id. */
     'delete user': async (place: Place) => {
       const someone = newcomers.shift();
       if (!someone) return add(place);
@@ -83,7 +83,7 @@ export function userErrands({ desk, newcomers, people, change }: Round) {
   };
 }
 
-/** Reads a user's version from a list; `unchanged` for a 304. */
+/** Returns a user's version from a list, `unchanged` for a 304, or null if the list does not have the user. */
 function shownIn({ status, body }: ApiResponse<FranchiseUser[]>, franchiseUserId: number): string | null {
   if (status === 304) return 'unchanged';
   return status === 200 ? (body.find((user) => user.franchiseUserId === franchiseUserId)?.etag ?? null) : null;

@@ -1,4 +1,4 @@
-/** System Administration: four sections for corporate admins, an empty page for everyone else (NAV-05, ADM-01). */
+/** The page System Administration for corporate admins. It is empty for everyone else (NAV-05, ADM-01). */
 import { communicationRoutes, REFERENCE, SYSTEM } from '@franchise-admin/api/contract';
 import { useCall } from '../../client/useCall.ts';
 import { useCaller } from '../../context/caller.ts';

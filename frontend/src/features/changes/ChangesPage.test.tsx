@@ -94,7 +94,7 @@ test('SETUI-06 Try again reloads a failed list, and an empty list says what will
   await seen('No sets of changes yet');
 });
 
-test('SETUI-06 explains to users without a franchise why they see no list', async () => {
+test('SETUI-06 explains to users without rights why they see no list', async () => {
   const { api } = showPage(ChangesPage, { caller: NOBODY, address: '/changes' });
   await seen(/^You must be a Franchise or Point of Sale Administrator/);
   expect(api.calls).toEqual([]);

@@ -26,7 +26,7 @@ const BEING_REVIEWED = new ErrorResponse(409, {
   detail: 'The changes are being reviewed with your rights.',
 });
 
-/** Shows the set, whose review takes longer than the request of the approval. @param second the response to the second approval */
+/** Approves a set. The first approval is rejected, because the review takes too long. @param second responds to the second approval */
 async function approveSlowly(second: (sent: Sent) => unknown) {
   const reads: object[] = [proposed, reviewing, reviewing, reviewed];
   let approvals = 0;
@@ -48,7 +48,7 @@ async function approveSlowly(second: (sent: Sent) => unknown) {
   return { ...shown, dialog };
 }
 
-test('SETUI-25 an approval that takes long to check shows the progress, and approves the checked version', async () => {
+test('SETUI-25 if the check of an approval takes long, shows its progress, then approves the checked version', async () => {
   const { api, dialog } = await approveSlowly(() => ({
     ...reviewed,
     state: 'done',
@@ -61,7 +61,7 @@ test('SETUI-25 an approval that takes long to check shows the progress, and appr
   expect(shownToasts().toasts).toMatchObject([{ title: 'Assign units to Ada Lee: 1 change applied.' }]);
 });
 
-test('SETUI-25 after a slow check with another result, nothing is approved, and the user is asked to look again', async () => {
+test('SETUI-25 if a slow check has another result, shows the reason and offers Approve again', async () => {
   const detail = 'The changes have another result now. Please check them again before you approve them.';
   const { dialog } = await approveSlowly(
     () => new ErrorResponse(409, { code: 'conflict', reason: 'review_changed', detail }),

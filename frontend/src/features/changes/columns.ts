@@ -10,7 +10,7 @@ export const SETS: Noun = { one: 'set of changes', many: 'sets of changes' };
 
 type Column = DataColumn<ChangeSet>;
 
-/** Returns the time of a scheduled set, the author of a draft, and the state of any other. */
+/** Returns the start time of a scheduled set, the author and result of a draft, and the state of all other sets. */
 function stateOf(set: ChangeSet): string {
   if (set.state === 'scheduled') return `Scheduled for ${scheduleText(set)}`;
   if (!isDraft(set)) return stateText(set);
@@ -18,14 +18,14 @@ function stateOf(set: ChangeSet): string {
   return `${set.isOwner ? 'Your draft' : `Draft of ${set.authorName}`}, ${result}`;
 }
 
-/** A review that its author has left without applying, scheduling, proposing or discarding it. */
+/** True for a review that its author has left without applying, scheduling, proposing or discarding it. */
 const isDraft = (set: ChangeSet) => set.state !== 'reviewing' && isUnapplied(set);
 
-/** False for a review that was discarded, or replaced by another one: it has changed nothing, and nobody has asked for it. */
+/** False for a review that was discarded, or replaced by another one: it has changed nothing, and was neither proposed nor scheduled. */
 export const isListed = ({ state, results, proposal, runAt }: ChangeSet): boolean =>
   state !== 'cancelled' || results.done > 0 || proposal !== null || runAt !== null;
 
-/** Returns "120 of 400". */
+/** Returns "120 of 400", or "120 checked" during a review. */
 const progressOf = ({ state, processed, total, results }: ChangeSet) =>
   state === 'reviewing'
     ? `${formatCount(processed)} checked`

@@ -13,7 +13,7 @@ export interface ChangeSets {
   readonly sets: readonly ChangeSet[] | undefined;
   readonly failure: Failure | undefined;
   readonly isReloading: boolean;
-  /** True while more pages follow. */
+  /** True while the hook reads further pages. */
   readonly isGrowing: boolean;
   readonly reload: () => void;
 }

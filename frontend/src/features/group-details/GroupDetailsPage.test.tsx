@@ -239,7 +239,7 @@ test('ADDR-03 ERR-03 saves an address with its ETag and updates the list', async
   await waitFor(() => expect(document.body.textContent).toContain('12 Beach Road, Suite 4, Rear entrance'));
 });
 
-test('ADDR-03 keeps an unknown address type and an entity that no longer exists', async () => {
+test('ADDR-03 shows an unknown address type, and an entity that no longer exists', async () => {
   const { user } = show(responsesOf({ [LIST]: [{ ...MAILING, addressType: 0, entity: 'Gone Ltd' }] }));
   await press(user, /^Edit Unknown/);
   expect((await field('Address Type')).value).toBe('Unknown');
@@ -341,7 +341,7 @@ test('ERR-03 asks for confirmation again if another user has changed the address
   expect(api.last(DELETE)?.etag).toBe('"7-2"');
 });
 
-test('ERR-03 an address that another user has already deleted disappears from the list', async () => {
+test('ERR-03 reports that another user has already deleted the address', async () => {
   const responses = responsesOf({
     [DELETE]: () => {
       responses[LIST] = [OFFICE];

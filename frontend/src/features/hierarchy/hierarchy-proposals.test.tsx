@@ -191,7 +191,7 @@ test.each(Object.entries(CASES))('SETUI-26 a read-only user proposes with the di
   expect(shownToasts().toasts[0]?.title).toMatch(/^Proposed\./);
 });
 
-test('SETUI-26 a choice that no approver could apply says why, at its field', async () => {
+test('SETUI-26 marks the field of a choice that no approver could apply as invalid, and cancels the change set', async () => {
   const errors = [{ field: 'reportsToId', message: 'They are at another level.' }];
   const problem = { code: 'conflict' as const, detail: 'They are at another level.', errors };
   const operations = [operationOf(1, { verdict: 'rejected', problem })];
@@ -216,7 +216,7 @@ test('SETUI-26 a read-only user proposes to remove a person or a unit', async ()
   await waitFor(() => expect(openReview()).toMatchObject({ title: 'Remove U1 - Unit U1', operations: [removal] }));
 });
 
-test('SETUI-26 a read-only user opens Hand Over, but neither history nor clipboard', async () => {
+test('SETUI-26 the menu of a read-only user has Hand Over Everything, but no History, Cut or Paste here', async () => {
   const shown = show();
   await press(shown.user, 'Propose changes to Mia Moss');
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
@@ -230,7 +230,7 @@ test('SETUI-26 a read-only user opens Hand Over, but neither history nor clipboa
   ]);
 });
 
-test('SETUI-26 the dialog of a person’s units offers a read-only user to propose a unit and a removal', async () => {
+test('SETUI-26 the dialog of a person’s units lets a read-only user propose a unit and a removal', async () => {
   const shown = show();
   await press(shown.user, '1 unit of Mia Moss');
   const units = within(await screen.findByRole('dialog', { name: 'Units' }));
@@ -250,7 +250,7 @@ test('SETUI-26 the roles are locked until the user proposes a change', async () 
   await waitFor(() => expect(field.readOnly).toBe(false));
 });
 
-test('SETUI-26 users who may change the hierarchy propose nothing', async () => {
+test('SETUI-26 users who may change the hierarchy get Save, and no button to propose', async () => {
   const shown = show(CORPORATE);
   await press(shown.user, 'Actions for Mia Moss');
   await shown.user.click(await screen.findByRole('menuitem', { name: 'Move' }));

@@ -96,7 +96,7 @@ interface RecordOption extends PickerOption {
   readonly recordId: string;
 }
 
-/** Returns the records of the loaded entries. While a record is chosen, they also contain the records that were loaded before. */
+/** Returns the records of the loaded entries and, while a record is chosen, the records that were loaded before the choice. */
 function useRecordOptions(entries: readonly AuditEntry[], isChosen: boolean): readonly RecordOption[] {
   const current = useMemo(() => recordsIn(entries), [entries]);
   const [earlier, setEarlier] = useState(current);
@@ -114,7 +114,7 @@ function recordsIn(entries: readonly AuditEntry[]): readonly RecordOption[] {
   return sortedRecords(all);
 }
 
-/** Keeps the first option of each record. */
+/** Sorts the options by kind and label. Keeps only the first option of each record. */
 function sortedRecords(options: readonly RecordOption[]): readonly RecordOption[] {
   const unique = new Map(options.toReversed().map((option) => [option.value, option]));
   const textOf = ({ group = '', label }: RecordOption) => `${group} ${label}`;

@@ -110,7 +110,7 @@ test('HIST-21 filters by a record of the loaded entries, and keeps the other rec
   await waitFor(() => expect(address()).toBe('?kind=user'));
 });
 
-test('HIST-21 keeps the filters in the URL', async () => {
+test('HIST-21 applies the filters in the URL, and Clear filters removes them', async () => {
   const { api, user } = show(
     { [LIST]: page([entry(3)]), 'GET audit/ALOHA?kind=user&recordId=1&limit=200': page([entry(2)]) },
     { address: '/history?kind=user&record=1' },
@@ -168,7 +168,7 @@ test.each([
   expect(api.calls).toEqual([]);
 });
 
-test('HIST-21 users with both roles choose between franchise and vendor', async () => {
+test('HIST-21 admins of a franchise and a vendor choose between the two histories', async () => {
   const caller = { ...FRANCHISE, isPosAdmin: true, pointOfSaleVendorId: 7 };
   const { user } = show({ [LIST]: page([entry(1)]), 'GET audit/vendor%3A7?limit=200': page([entry(2)]) }, { caller });
   expect(await rowsOf('History')).toEqual(['Changed user Ada 1']);

@@ -23,7 +23,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export interface HistoryFilterState {
   readonly values: FilterValues;
   readonly filter: HistoryFilter;
-  /** The message to show if the filters exclude every entry. */
+  /** Set if To is before From, so that no entry can match. */
   readonly error: string | undefined;
   readonly isActive: boolean;
   readonly change: (values: Partial<FilterValues>) => void;

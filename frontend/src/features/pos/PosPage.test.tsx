@@ -200,7 +200,7 @@ test('POS-03 lists users with the specified columns, an Admin mark, Edit and Del
   expect(actions.map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete']);
 });
 
-test('POS-08 ERR-01 each part that fails to load shows its own message, and a retry reloads it', async () => {
+test('POS-08 ERR-01 vendor, users and franchises that fail to load show their own messages, and Try again reloads each', async () => {
   const responses = responsesOf({ [VENDOR]: DOWN, [USERS]: DOWN, 'GET lookup/franchises': DOWN });
   const { api, user } = showVendors({ responses });
   await seen('An error occurred when retrieving POS vendor information.');

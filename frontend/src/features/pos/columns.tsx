@@ -46,6 +46,7 @@ export const USER_COLUMNS: readonly DataColumn<PosUser>[] = [
   },
 ];
 
-/** The orders in which the server returns groups and users. */
+/** The order in which the server returns the groups. */
 export const BY_CODE = { id: 'groupCode', desc: false } as const;
+/** The order in which the server returns the users. */
 export const BY_NAME = { id: 'lastName', desc: false } as const;

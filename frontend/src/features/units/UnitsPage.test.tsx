@@ -211,7 +211,7 @@ test('UNIT-04 Enter opens the dialog for the row, and closing it returns the foc
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('rowheader', { name: 'U1' })));
 });
 
-test('ERR-03 UNIT-05 a unit that is now assigned moves to the other tab', async () => {
+test('ERR-03 UNIT-05 a unit that was assigned in its dialog moves to the other tab', async () => {
   const now = { ...U1, franchiseRoleMemberId: 31, levelOneName: 'Dan Drew', etag: '"U1-2"' };
   const responses = responsesOf({
     'POST units/ALOHA': () => {

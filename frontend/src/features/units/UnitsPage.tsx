@@ -57,7 +57,6 @@ const ENDED_TAB = { id: 'ended', label: 'Ended Assignments' } as const;
 /** For the count in the header: "12 unassigned". */
 const UNASSIGNED = { one: 'unassigned', many: 'unassigned' };
 
-/** Explains an empty list. */
 const EMPTY_DETAILS: Readonly<Record<UnitTab, string>> = {
   unassigned: 'Every unit of this franchise is assigned to someone.',
   assigned: 'No unit of this franchise is assigned to anyone yet.',

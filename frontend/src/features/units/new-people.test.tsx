@@ -86,7 +86,7 @@ async function createAndPlace(user: Tester): Promise<void> {
   await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Level' })).toBeNull());
 }
 
-test('HAND-22 Assign creates a person in place, places them in the hierarchy and assigns the unit to them', async () => {
+test('HAND-22 Assign can create a person, place them in the hierarchy and assign the unit to them', async () => {
   const { user, api } = show();
   await user.click(await screen.findByRole('button', { name: 'Assign U1 - Unit U1' }));
   await createAndPlace(user);
@@ -109,7 +109,7 @@ test('HAND-07 Assign lists people outside the hierarchy at the end, with the rea
   expect(option.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('HAND-22 a bulk assignment creates a person in place', async () => {
+test('HAND-22 a bulk assignment can go to a person who is created in its dialog', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 units' }));
   await press(user, 'Assign to…');
@@ -120,7 +120,7 @@ test('HAND-22 a bulk assignment creates a person in place', async () => {
   expect(review()?.operations[1]?.body).toEqual({ unitCode: 'U2', franchiseRoleMemberId: 90 });
 });
 
-test('HAND-10 a bulk change of the manager creates a person in place, without a position', async () => {
+test('HAND-10 a bulk change of the manager can choose a person who is created in its dialog, without a position', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 units' }));
   await press(user, 'Set manager…');

@@ -59,7 +59,7 @@ export function unitErrors({ emailAddress }: Pick<UnitValues, 'emailAddress'>): 
 
 export type UnitPeople = Readonly<Record<PersonField, PickerOption | null>>;
 
-/** Returns the people whose names are in the record. The lists of people lack anyone who was added after they were loaded. */
+/** Returns the people whose names are in the record, because the loaded lists lack people who were added later. */
 export function peopleOf(unit: Unit): UnitPeople {
   const { managerId, franchiseRoleMemberId: id } = valuesOf(unit);
   // The lowest level with a name is the assigned person. Higher levels are the people that this person reports up to.

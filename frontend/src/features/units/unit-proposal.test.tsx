@@ -160,7 +160,7 @@ test('SETUI-09 a reload while the reason is open keeps the typed text and discar
   expect(screen.queryByRole('dialog', { name: 'Propose this change' })).toBeNull();
 });
 
-test('SETUI-09 shows the error of a proposal that nobody could apply below the field', async () => {
+test('SETUI-09 if nobody could apply a proposal, shows the error below its field and cancels the change set', async () => {
   const errors = [{ field: 'emailAddress', message: 'This email is not allowed.' }];
   const problem = { code: 'invalid_request' as const, detail: 'This email is not allowed.', errors };
   const rejected = changeSetOf({ kind: 'proposal', verdicts: { rejected: 1 } });

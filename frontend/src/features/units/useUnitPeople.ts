@@ -10,10 +10,9 @@ export const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 export const whyUnassignable = ({ franchiseRoleMemberId }: FranchiseUser): string | undefined =>
   franchiseRoleMemberId === null ? 'Has no position in the hierarchy yet.' : undefined;
 
-/**
- * Lists all users of the franchise. Only people in the hierarchy can be assigned, and `whyNot` says so (HAND-07).
+/** Lists all users of the franchise. `whyNot` explains why people outside the hierarchy cannot be assigned (HAND-07).
  * @param groupCode null to request nothing
- * @param onChoose chooses a person who was created in place (HAND-10, HAND-22)
+ * @param onChoose chooses a person after the user has created the person here (HAND-10, HAND-22)
  */
 export function useUnitPeople(
   groupCode: string | null,

@@ -115,7 +115,7 @@ test('ROLE-05 a read-only user gets Details, but no Edit or Delete', async () =>
   expect(button(/^Delete/)).toBeNull();
 });
 
-test("ROLE-02 ROLE-05 the list's actions use the policies of the routes they request", () => {
+test('ROLE-02 ROLE-05 the routes that save and delete users have the policy that the list checks', () => {
   expect(userRecordRoutes.saveUser.policy).toBe(administerFranchise);
   expect(userRecordRoutes.deleteUser.policy).toBe(administerFranchise);
 });
@@ -234,7 +234,7 @@ test('ERR-01 if a list fails to load, shows its message and a retry', async () =
   expect(await rows()).toEqual(['Zimmer']);
 });
 
-test('USER-02 TBL-01 the search in every tab covers names and both email addresses', () => {
+test('USER-02 TBL-01 every tab begins with the columns of the names and both email addresses, each with its own id', () => {
   for (const { id } of TABS) {
     const headers = COLUMNS[id].map(({ header }) => header);
     expect(headers.slice(0, 4)).toEqual(['Last Name', 'First Name', 'Email', 'Sign-in Email']);

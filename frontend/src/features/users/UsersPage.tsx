@@ -79,8 +79,8 @@ function FranchiseUsers({ groupCode, groupName }: { readonly groupCode: string; 
       label: mayChange ? 'Edit' : 'Details',
       onSelect: () => setDialog({ kind: 'user', franchiseUserId }),
     };
-    // Users cannot delete their own account.
     if (!mayChange) return [edit];
+    // Users cannot delete their own account.
     if (authObjectId === caller.authObjectId) return [edit];
     return [edit, { label: 'Delete', danger: true, onSelect: () => setDialog({ kind: 'delete', franchiseUserId }) }];
   };

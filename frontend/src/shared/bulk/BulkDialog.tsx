@@ -14,7 +14,6 @@ export interface BulkDialogProps<V extends object> {
   readonly rows: readonly BulkRow[];
   readonly list: BulkList;
   readonly form: Form<V>;
-  /** Lists for the pickers. */
   readonly lists?: readonly Loadable[];
   /** The reason why the user cannot choose anything. */
   readonly blocked?: string | undefined;

@@ -13,7 +13,6 @@ export interface BulkRow {
 export interface BulkList {
   readonly franchise: string;
   readonly list: string;
-  /** Reloads the rows. */
   readonly reload: () => unknown;
 }
 

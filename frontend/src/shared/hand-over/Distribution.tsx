@@ -17,8 +17,9 @@ export interface DistributionProps {
   readonly onChange: (others: Others | null) => void;
 }
 
-/** The pressed button disappears, so the focus moves to the list or field that replaces it. */
+/** The list replaces the pressed button, so its first button gets the focus. */
 const focusButton = (list: HTMLElement | null) => list?.querySelector('button')?.focus();
+/** The field replaces the pressed button, so its input gets the focus. */
 const focusInput = (row: HTMLElement | null) => row?.querySelector('input')?.focus();
 
 export function Distribution({ items, colleagues, keyOf, others, onChange }: DistributionProps) {

@@ -117,7 +117,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
         title: `Hand over everything of ${fullName(from.user)} to ${takersText(colleague, taken)}`,
         kind: 'handOver',
         operations,
-        // If the person is to be removed or deleted, everything must be handed over first.
+        // Before the person is removed, disabled or deleted, everything must be handed over.
         stopsAtFailure: afterwards !== 'keep',
         onDone,
       }),

@@ -183,7 +183,7 @@ describe('HAND-20 several colleagues', () => {
     ['unit 3', gus],
   ]);
 
-  test('HAND-20 take individual people and units, and one colleague takes the rest', () => {
+  test('HAND-20 take individual people and units, and one colleague takes everything else', () => {
     const cal = user(8, 'Cal', { franchiseRoleMemberId: 18, roleTier: 2, roleName: 'Area Director' });
     const changes = handOver({ to: cal, others }).map(({ body }) => body);
     expect(changes).toEqual([
@@ -195,7 +195,7 @@ describe('HAND-20 several colleagues', () => {
     ]);
   });
 
-  test('HAND-20 take their people and units before the rest goes with the position', () => {
+  test('HAND-20 take their people before another colleague takes the position with everyone else', () => {
     const changes = handOver({ to: fay, others }).map(({ body }) => body);
     expect(changes).toEqual([
       { franchiseRoleId: 10, franchiseUserId: 3, franchiseRoleMemberId: 13, reportsToId: 12 },

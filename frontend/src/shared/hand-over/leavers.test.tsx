@@ -73,7 +73,7 @@ test('HAND-08 the dialog of a person says when they leave, and opens the schedul
   expect(openReview()).toEqual({ set: user });
 });
 
-test('HAND-08 shows nothing for other people, and nothing if the schedules fail to load', async () => {
+test('HAND-08 shows nothing for a person who is not leaving, and nothing if the schedules fail to load', async () => {
   const person = { franchiseUserId: 9, franchiseRoleMemberId: 71 };
   const { api } = showPage(() => <LeaverNote groupCode="ALOHA" person={person} />, { responses });
   await waitFor(() => expect(api.calls.length).toBe(4));

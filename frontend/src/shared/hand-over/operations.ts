@@ -73,9 +73,8 @@ function topics({ to, topicIds }: HandOver): OperationInput[] {
   ];
 }
 
-/**
- * Removes, disables or deletes the person. Must end the list, because leavers.ts reads only the last operation. The server rejects deleting
- * a user who still has people or units. For the other cases, the set stops at a failure (`stopsAtFailure`).
+/** Returns the operations that remove, disable or delete the person. They come last, because leavers.ts reads only the last operation. The
+ * server deletes no user who still has people or units. In the other cases, the set stops at a failure (`stopsAtFailure`).
  */
 function leaving(handOver: HandOver): OperationInput[] {
   const { code, from, afterwards } = handOver;

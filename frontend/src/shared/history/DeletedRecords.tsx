@@ -152,7 +152,7 @@ export function DeletedRecords({ sources: [source, other], name }: DeletedRecord
   );
 }
 
-/** Returns the record of a row: the unit of an ended assignment. */
+/** Returns the record of a row. For an ended assignment, this is its unit. */
 const refOf = ({ scope, kind, recordId }: DeletedRecord): RecordRef => ({
   ...{ scope, recordId },
   kind: kind === ASSIGNMENT ? 'unit' : kind,

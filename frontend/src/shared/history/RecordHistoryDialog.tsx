@@ -9,7 +9,7 @@ import { kindName } from './words.ts';
 export interface RecordHistoryDialogProps {
   /** The name of the record or person: "Ada Lee". */
   readonly name: string;
-  /** The dialog has one tab for each record. */
+  /** If there are several records, the dialog has one tab for each. */
   readonly records: readonly [RecordRef, ...RecordRef[]];
   readonly onClose: () => void;
   readonly returnFocus?: () => HTMLElement | null | undefined;

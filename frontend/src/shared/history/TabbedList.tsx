@@ -24,7 +24,7 @@ export interface ListTabs<Id extends string> {
   readonly onOpen: (id: string) => void;
 }
 
-/** The open tab, kept in the URL. */
+/** Returns the open tab, which the URL contains. */
 export function useListTabs<Id extends string>(
   ids: readonly [Id, ...Id[]],
   last: RestorableTab = DELETED_TAB,

@@ -1,4 +1,4 @@
-/** Sentences about the results of undo and restore. */
+/** Sentences about leftovers: values that an undo or a restoration did not restore. */
 import type { Leftover } from '@franchise-admin/api/contract';
 import { listed } from '../../ui/index.ts';
 

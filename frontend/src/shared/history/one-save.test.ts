@@ -68,7 +68,7 @@ test('HIST-21 keeps the batches of an upload as separate entries', () => {
   expect(joinedEntries([entry('b', 1, piece), entry('a', 0, piece)])).toHaveLength(2);
 });
 
-test('HIST-22 restores a version or a field of a joined entry from the part that contains it', () => {
+test('HIST-22 restores a version or a field of a joined entry from the original entry that contains it', () => {
   const [joined] = joinedEntries([choices(2), entry('user', 1)]);
   if (!joined) throw new Error('There is no entry.');
   const [change] = joined.changes;

@@ -4,7 +4,7 @@ import type { Side } from './ChangedFields.tsx';
 
 /** One or several entries, which the history shows as one. */
 export interface HistoryEntry extends AuditEntry {
-  /** Newest first. */
+  /** The original entries, newest first. */
   readonly parts: readonly [AuditEntry, ...AuditEntry[]];
 }
 

@@ -1,4 +1,4 @@
-/** The history tab of a record's dialog. Its code loads when it opens. */
+/** The history tab of a record's dialog. The code of the list loads when the tab opens. */
 import { type AuditedKind, administerScope, type HistoryScope, targetOfScope } from '@franchise-admin/api/contract';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../context/caller.ts';
@@ -9,7 +9,7 @@ const { Lazy: RecordHistory } = lazyComponent(
   <Skeleton rows={3} />,
 );
 
-/** True if the current user may read the history of this scope, and undo there. */
+/** Returns a function that reports whether the current user may read the history of a scope and undo there. */
 export function useMayReadHistory(): (scope: string) => boolean {
   const caller = useCaller();
   return (scope) => administerScope(caller, targetOfScope(scope as HistoryScope)).allowed;

@@ -138,7 +138,7 @@ test('HIST-24 a deleted record shows who deleted it and until when it can be res
   expect(api.calls.filter((call) => call === 'POST audit/ALOHA/undo?dryRun=true')).toHaveLength(1);
 });
 
-test('HIST-20 offers to restore only the leftovers that can be overwritten, and names the others', async () => {
+test('HIST-20 offers to restore the leftovers that can be overwritten, and names those that cannot', async () => {
   const leftover = { kind: 'user', recordId: '10', name: 'Jon Jones', former: 'Jones', now: 'Smith' };
   const leftovers = [
     { ...leftover, field: 'lastName', label: 'Last Name', mayOverwrite: true },

@@ -26,7 +26,7 @@ interface Undone {
   readonly isCorpAdmin?: boolean;
 }
 
-/** Undoes like the shell: the toast of the undo offers the next undo. */
+/** Undoes two changes, and returns the toast. */
 async function undone(
   response: Responses[string],
   { title = 'Ada Lee saved.', scope = 'ALOHA', ...caller }: Undone = {},

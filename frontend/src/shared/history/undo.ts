@@ -15,9 +15,8 @@ export interface UndoneChange extends WrittenChanges {
   readonly title: string;
 }
 
-/**
- * Undoes the changes and shows a toast with the result, which offers an undo again. Keeps later changes, names them in the toast, and offers
- * the history of their records, where the user can restore them.
+/** Undoes the changes and shows a toast with the result, which offers to undo the undo. Keeps later changes, names them in the toast, and
+ * offers the history of their records, where the user can restore them.
  */
 export async function undo(
   client: Client,
@@ -39,7 +38,7 @@ export async function undo(
   notifyDone(done, message, leftovers.length > 0 ? choose : undefined);
 }
 
-/** Returns the address of the history of the records. If they are several, it shows the whole history of the scope. */
+/** Returns the address of the record's history. For several records, returns the address of the scope's whole history. */
 function historyOf(
   scope: string,
   leftovers: readonly Leftover[],

@@ -13,8 +13,9 @@ export interface HistoryFilter {
   readonly recordId?: string | undefined;
   /** Part of the author's name. */
   readonly person?: string | undefined;
-  /** Instants. Entries at `from` are included, entries at `to` are not. */
+  /** ISO 8601. Entries at this instant are included. */
   readonly from?: string | undefined;
+  /** ISO 8601. Entries at this instant are excluded. */
   readonly to?: string | undefined;
 }
 

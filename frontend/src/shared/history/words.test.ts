@@ -57,7 +57,7 @@ test.each([
   ['an undo', { call: 'undoChange', source: 'portal', changes: [ADA] }, 'Undo: Ada Lee changed'],
   ['a restoration', { call: 'restoreRecord', source: 'portal', changes: [UNIT] }, 'Restore: U1 - Hilo changed'],
   ['nothing visible', { call: 'saveUser', source: 'portal', changes: [] }, 'No visible change'],
-] as const)('HIST-21 an entry of %s is named after its main record', (_, entry, text) => {
+] as const)('HIST-21 summarizes an entry that has no title: %s', (_, entry, text) => {
   expect(summaryOf({ ...entry, changes: [...entry.changes] })).toBe(text);
 });
 

@@ -41,7 +41,7 @@ export const SOURCE_NAMES: Readonly<Record<AuditEntry['source'], string>> = {
   operations: 'Operations',
 };
 
-/** "Ada Lee, proposed by Read Only". */
+/** Returns "Ada Lee" or, for an approved proposal, "Ada Lee, proposed by Read Only". */
 export const actorOf = ({ actorName, proposedBy }: Pick<AuditEntry, 'actorName' | 'proposedBy'>): string =>
   proposedBy === null ? actorName : `${actorName}, proposed by ${proposedBy}`;
 

@@ -101,7 +101,7 @@ const WARNINGS: Readonly<Record<PreviewWarning['kind'], WarningWords>> = {
   topicsWithoutRecipient: { noun: { one: 'topic', many: 'topics' }, verb: HAVE, end: 'no recipient' },
 };
 
-/** Maximum number of names in a text. For more names, the text contains only their number. The list below contains all records. */
+/** Maximum number of names in a text. For more names, the text contains only their number. The panel lists all records below the text. */
 const NAMED = 2;
 
 /** Returns "Food Safety will have no recipient" or "3 units will be unassigned". */
@@ -111,7 +111,7 @@ export function warningText({ kind, names }: PreviewWarning): string {
   return `${subject} ${verb[names.length === 1 ? 0 : 1]} ${end}`;
 }
 
-/** Returns "Nothing changes", "1 record changes" or "1,200 records change". */
+/** Returns "Nothing changes" or "1,200 records change"; "" if only accounts or groups change. */
 export function countText({ changes, effects }: Preview): string {
   if (changes.length === 0) return effects.length === 0 ? 'Nothing changes' : '';
   return `${counted(changes.length, RECORDS)} ${changes.length === 1 ? 'changes' : 'change'}`;

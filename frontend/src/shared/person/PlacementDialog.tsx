@@ -32,7 +32,7 @@ export interface Placed {
 export interface PlacementDialogProps {
   readonly groupCode: string;
   readonly user: FranchiseUser;
-  /** The position that the new one probably reports to. */
+  /** The position to preselect in "Reports to". */
   readonly reportsToId?: number | undefined;
   readonly onPlaced: (placed: Placed) => unknown;
   readonly onClose: () => void;

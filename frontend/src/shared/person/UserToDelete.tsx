@@ -10,7 +10,7 @@ export interface UserToDeleteProps {
   };
 }
 
-/** The text of a question whether to delete a user, and the user's account. */
+/** The text of a deletion dialog: the user's name and email, and that the account is deleted too. */
 export function UserToDelete({ user }: UserToDeleteProps) {
   return (
     <>

@@ -9,8 +9,7 @@ import type { Placed } from './PlacementDialog.tsx';
 
 const { Lazy: PlacementDialog } = lazyComponent(async () => (await import('./PlacementDialog.tsx')).PlacementDialog);
 
-/**
- * Returns the button with its dialog; null for users who may not create users of the franchise.
+/** Returns the button with its dialog; null if the current user may not create users of the franchise, or if the app provides no form.
  * @param onCreated called just before the form closes
  * @param onClosed called with the created user when the form has closed, to open another dialog
  */
@@ -51,7 +50,7 @@ function NewPersonDialog({ onCreated, onClosed, ...props }: NewPersonDialogProps
 
 /**
  * Like `useNewPerson`, for pickers of people in the hierarchy: a second dialog places the new user there (HAND-22).
- * @param reportsToId the position that the new one probably reports to
+ * @param reportsToId the position to preselect in "Reports to"
  * @param onPlaced reloads the picker's list and chooses the person
  */
 export function useNewPosition(

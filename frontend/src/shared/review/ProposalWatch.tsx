@@ -1,4 +1,4 @@
-/** Reads the sets that the current user must know about every five minutes. Renders nothing. */
+/** Every five minutes, reads the sets that the current user must know about. Renders nothing. */
 import { type ChangeSet, changeSetRoutes, SYSTEM, vendorScope } from '@franchise-admin/api/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -69,7 +69,7 @@ function open(responses: Responses, more: Partial<ReviewRequest> = {}, caller?: 
 }
 const rows = () => rowsOf('Changes of this set');
 
-test('SETUI-02 lists operations that cannot be done first, each with its reason, and applies the others', async () => {
+test('SETUI-02 puts operations that cannot be done at the top, each with its reason, and applies the other operations', async () => {
   const onDone = vi.fn();
   const { api, user } = open({ ...REVIEW, [`${SET}/apply`]: applied }, { onDone });
   await waitFor(async () => expect(await rows()).toEqual(['1002 - Unit 2', '1001 - Unit 1', '1003 - Unit 3']));
@@ -349,7 +349,7 @@ test('SETUI-07 users who may not apply the changes propose them with a reason', 
   expect(onDone).toHaveBeenCalledWith(proposed);
 });
 
-test('SETUI-07 schedules the set at a time in a time zone', async () => {
+test('SETUI-07 schedules the set for the chosen date in the time zone of the franchise', async () => {
   const scheduled = changeSetOf({ state: 'scheduled', runAt: '2099-03-31T22:00:00.000Z', timeZone: 'America/Chicago' });
   const franchise = { groupCode: 'ALOHA', groupName: 'Aloha', timeZone: 'America/Chicago', etag: '"1"' };
   const { api, user } = open({ ...REVIEW, [`${SET}/schedule`]: scheduled, 'GET franchise/ALOHA': franchise });
@@ -419,7 +419,7 @@ test('SETUI-02 Cancel discards the set while the server still checks it', async 
   expect(api.calls).toContain(`${SET}/cancel`);
 });
 
-test('SETUI-02 Cancel discards the set if the server creates it afterwards', async () => {
+test('SETUI-02 discards a set that the server creates after Cancel', async () => {
   const created = Promise.withResolvers<object>();
   const { api, user } = open({ [CREATE]: () => created.promise, [`${SET}/cancel`]: CANCELLED });
   await waitFor(() => expect(api.calls).toContain(CREATE));

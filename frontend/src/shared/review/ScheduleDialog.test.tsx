@@ -35,7 +35,7 @@ const franchise = (timeZone: string | null) => ({
 });
 const inHonolulu = ['2099-04-01T03:00:00.000Z', 'Pacific/Honolulu'];
 
-test('SETUI-07 the time zone of the franchise is chosen', async () => {
+test('SETUI-07 preselects the time zone of the franchise', async () => {
   const { zone, schedule, onSave } = await open('ALOHA', franchise('Pacific/Honolulu'));
   expect(zone.value).toBe('Pacific/Honolulu');
   await schedule();

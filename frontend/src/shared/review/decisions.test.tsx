@@ -69,7 +69,7 @@ test.each([
     { ...NOBODY, isPosAdmin: true, pointOfSaleVendorId: 7 },
     `GET change-sets/vendor%3A7?${NEWS}`,
   ],
-  ['a read-only user reads the news of own sets', READ_ONLY, `GET change-sets/SYSTEM?${NEWS}`],
+  ['a read-only user reads the news of their own sets', READ_ONLY, `GET change-sets/SYSTEM?${NEWS}`],
   ['a user without a role reads nothing', NOBODY, undefined],
 ])('SETUI-08 %s', async (_, caller, call) => {
   const { api } = showPage(ProposalWatch, {

@@ -1,4 +1,4 @@
-/** Exports the operations that cannot be done or have failed as CSV. */
+/** Creates a CSV file of the operations that cannot be done or have failed. */
 import type { Failure } from '../../client/failure.ts';
 import { csvFile } from '../../ui/index.ts';
 import { createOperationPages } from './operation-pages.ts';

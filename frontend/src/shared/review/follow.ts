@@ -14,7 +14,6 @@ import { isUnapplied, isWorking } from './set-actions.ts';
 
 export type SetRef = Pick<ChangeSet, 'scope' | 'changeSetId'>;
 
-/** Returns the parameters of a request about a set. */
 export const paramsOf = ({ scope, changeSetId }: SetRef) => ({ scope, changeSetId });
 
 export async function readSet(client: Client, set: SetRef, signal?: AbortSignal): Promise<Result<ChangeSet>> {

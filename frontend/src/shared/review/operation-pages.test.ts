@@ -49,7 +49,7 @@ test('SETUI-03 lists problems first, and reads a group page by page', async () =
   expect(pages.rows()[35]?.operation?.number).toBe(1);
 });
 
-test('SETUI-03 reads all pages for a search or an export', async () => {
+test('SETUI-03 readAll reads all pages in order', async () => {
   const { read, queries } = server(updates(230));
   const pages = createOperationPages(read, [group('update', 230)], 230);
   expect(await pages.readAll()).toBe(true);

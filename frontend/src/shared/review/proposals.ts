@@ -4,7 +4,7 @@
  */
 import type { ChangeSet } from '@franchise-admin/api/contract';
 
-/** Returns the address of the open proposals: those of all franchises for corporate admins, otherwise those of the user's own. */
+/** Returns the address of the open proposals: of all franchises for corporate admins, otherwise of the user's franchise or vendor. */
 export const proposalsAddress = (isCorpAdmin: boolean): string =>
   isCorpAdmin ? '/changes?franchise=SYSTEM&tab=proposed' : '/changes?tab=proposed';
 

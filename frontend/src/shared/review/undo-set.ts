@@ -15,7 +15,7 @@ export function notifyApplied(client: Client, set: ChangeSet, onView?: () => voi
   notifyDone(`${set.title}: ${resultText(set)}.`, '', view, mayUndo ? () => undoSets(client, [set]) : undefined);
 }
 
-/** Undoes sets that belong together, the last one first. Stops at the first one that the user must decide about. */
+/** Undoes sets that belong together, from the last to the first. Stops after a failure, or when the user must review an undo. */
 export async function undoSets(client: Client, sets: readonly ChangeSet[]): Promise<void> {
   for (const set of sets.toReversed()) if (!(await undoSet(client, set, sets.length > 1))) return;
 }

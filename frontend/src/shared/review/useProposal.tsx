@@ -1,4 +1,4 @@
-/** Lets a form dialog propose its change if the current user has no right to save it, or some of its fields. */
+/** Lets a form dialog propose its change if the current user has no right to save the form, or only some of its fields. */
 import {
   type ChangedRecord,
   changeSetRoutes,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 /**
  * For a dialog whose button opens a review or the next dialog: runs the function after the dialog has closed. A dialog that opens while
  * another one closes would be hidden from screen readers with the page.
- * @returns sets the function to run
+ * @returns a setter for the function to run
  */
 export function useReviewOnClose(): (open: () => void) => void {
   const opening = useRef<() => void>(undefined);

@@ -35,13 +35,13 @@ export interface SetReview {
   /** Number of selected operations that an approver may be able to apply; undefined if unknown. */
   readonly proposable: number | undefined;
   readonly isSelected: (operation: OperationView) => boolean;
-  /** Selects or deselects an operation. Saved before the next request. */
+  /** Selects or deselects an operation. The selection is saved before the set is applied, scheduled or proposed. */
   readonly select: (operation: OperationView, isSelected: boolean) => void;
-  /** Sends a change of the set. @param isShown true if a dialog shows the failure */
+  /** Sends a change of the set. Returns undefined while another request is running. @param isShown true if a dialog shows the failure */
   readonly act: (send: () => Promise<Result<ChangeSet>>, isShown?: boolean) => Promise<Result<ChangeSet> | undefined>;
   /**
    * Approves a version of the set. If its review takes longer than the request, follows the review and approves the reviewed version. The
-   * server rejects it if its results differ from those of the first version. A dialog shows the failure.
+   * server rejects this second approval if the results have changed. A dialog shows the failure.
    */
   readonly approve: (
     body: BodyOf<typeof changeSetRoutes.approveChangeSet>,
@@ -50,7 +50,7 @@ export interface SetReview {
   readonly apply: (body: BodyOf<typeof changeSetRoutes.applyChangeSet>) => Promise<void>;
   /** Changes operations, or the set. @returns the set once it is reviewed again; undefined after a failure, which is shown */
   readonly edit: (body: BodyOf<typeof changeSetRoutes.editChangeSet>) => Promise<ChangeSet | undefined>;
-  /** Saves the selection. @returns false if that failed, or if more operations now have problems */
+  /** Saves the selection. @returns false if that failed, or if other operations now have problems */
   readonly saveSelection: () => Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import { actionsOf, whyNotApproved } from './set-actions.ts';
 import { changeSetOf, operationOf } from './test-sets.ts';
 import { detailText, groupingOf, groupsOf, nameOf, outcomeText, resultText, scheduleText, stateText } from './words.ts';
 
-test('SETUI-02 lists the groups of operations that cannot be done first', () => {
+test('SETUI-02 lists the groups with problems first', () => {
   const set = changeSetOf({ isOwner: false, verdicts: { update: 7, rejected: 2, create: 1, notAllowed: 3 } });
   expect(groupsOf(set).map(({ label, count }) => `${label} ${count}`)).toEqual([
     'Cannot be done 2',
@@ -15,7 +15,7 @@ test('SETUI-02 lists the groups of operations that cannot be done first', () => 
   expect(groupsOf(set).filter(({ isProblem }) => isProblem)).toHaveLength(2);
 });
 
-test('SETUI-24 an author reads which operations need approval, which is no problem, and what they change', () => {
+test('SETUI-24 shows the author which operations need approval, not as problems, and what they change', () => {
   const set = changeSetOf({ verdicts: { update: 7, rejected: 2, notAllowed: 3, conflict: 1 } });
   expect(groupsOf(set).map(({ label, count, isProblem }) => `${label} ${count} ${isProblem}`)).toEqual([
     'Cannot be done 2 true',
@@ -29,7 +29,7 @@ test('SETUI-24 an author reads which operations need approval, which is no probl
   expect(detailText(operation, groupingOf(set))).toBe('Phone: (none) → 808 555 0100');
   const unknown = operationOf(1, { verdict: 'notAllowed', problem, changes: [] });
   expect(detailText(unknown, groupingOf(set))).toBe('The person who decides sees what changes.');
-  // The approver reads whether they may do it.
+  // The approver sees that they may not apply it.
   const others = groupingOf({ ...set, state: 'proposed', isOwner: false });
   expect(outcomeText(operation, others)).toBe('Not allowed');
   expect(detailText(operation, others)).toBe('Your role does not allow this.');

@@ -28,7 +28,7 @@ export const VERDICT_WORDS: Readonly<Record<OperationVerdict, string>> = {
   unchanged: 'No change',
   pending: 'Not checked yet',
 };
-/** For the author, who can propose what they may not do. */
+/** For the author, who can propose operations that only others may apply. Conflicts come before these operations. */
 const AUTHOR_WORDS: typeof VERDICT_WORDS = (({ rejected, conflict, ...words }) => ({
   ...{ rejected, conflict },
   ...words,
@@ -159,7 +159,7 @@ const STATE_WORDS: Readonly<Record<ChangeSetState, string>> = {
 export const isUnchanged = ({ state, verdicts, total }: ChangeSet): boolean =>
   state === 'reviewed' && verdicts.unchanged === total;
 
-/** Returns "Done, 3 failed" or "Stopped, 120 of 400 done". */
+/** Returns the state with its counts: "Waiting for approval", "Done, 3 failed", "Stopped, 120 of 400 done". */
 export function stateText(set: ChangeSet): string {
   const { state, results, total } = set;
   const failed = failedCount(set);
@@ -178,7 +178,7 @@ export const failedCount = ({ results }: ChangeSet): number =>
 export const problemCount = ({ verdicts }: ChangeSet): number =>
   HINDERING_VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0);
 
-/** Returns "Applied 3,214 of 10,000". @param percent rounds the count down to a multiple of this percentage of the total */
+/** Returns "Applied 3,214 of 10,000" or "Checked …". @param percent rounds down to a multiple of this percentage of the total */
 export function progressText(
   { state, processed, total }: Pick<ChangeSet, 'state' | 'processed' | 'total'>,
   percent?: number,

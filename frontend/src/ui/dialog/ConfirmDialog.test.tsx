@@ -7,7 +7,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 beforeAll(() => loadDialogs(), 30_000);
 
-test('confirms once on a double click, stays open after a failure and closes after success', async () => {
+test('stays open and keeps the focus on the button after a failed confirmation, and closes after success', async () => {
   const user = userEvent.setup();
   const onClose = vi.fn();
   const onConfirm = vi.fn(async (): Promise<boolean | undefined> => false);

@@ -32,7 +32,10 @@ export interface ConflictDialogProps {
   readonly fields: readonly ConflictField[];
   /** True if the user has changed further fields, which are not in conflict. */
   readonly hasOtherChanges?: boolean;
-  /** Saves the chosen values with the new ETag. Resolves to the failure, with an empty message if it is already shown elsewhere. */
+  /**
+   * Saves the chosen values with the new ETag. Resolves to undefined after success, otherwise to the failure, with an empty message if the
+   * failure is already shown elsewhere.
+   */
   readonly onSave: (choice: Readonly<Record<string, Side>>) => Promise<ConflictFailure | undefined>;
   /** Returns to the unchanged form. */
   readonly onClose: () => void;

@@ -8,7 +8,6 @@ import { InDialog, isFocusAdrift, topDialog } from './dialog-stack.ts';
 
 const { Lazy: FluentDialog, preload } = lazyComponent(async () => (await import('./FluentDialog.tsx')).default);
 
-/** Preloads the code for all dialogs. */
 export function preloadDialog(): void {
   void preload();
   void preloadOptionList();
@@ -29,7 +28,7 @@ export interface DialogFrameProps {
   readonly size?: DialogSize | undefined;
   /** For confirmations: screen readers announce the dialog with its text as an alert, and the first button of the footer gets the focus. */
   readonly alert?: boolean;
-  /** Focuses the title first, for content that is loading or read-only. A second Enter then presses no button. */
+  /** Focuses the title first, for content that is loading or read-only. A double Enter on the opener then presses no button here. */
   readonly startsAtTitle?: boolean;
   readonly children: ReactNode;
   /** The consequences of the dialog's change. Shown between the scrolling body and the footer, so that it is always visible. */

@@ -9,7 +9,7 @@ export interface SavingStatusProps {
   readonly text?: string;
 }
 
-/** Shows and announces in a dialog's footer that a save is slow. */
+/** Shows and announces in a dialog's footer that a save or another action is slow. */
 export function SavingStatus({ isSaving, text = 'Saving…' }: SavingStatusProps) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

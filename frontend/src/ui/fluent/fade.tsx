@@ -2,7 +2,7 @@
 import { createPresenceComponent, type PresenceComponentProps } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 
-/** LIM-02: duration of the backdrop's fade in milliseconds. */
+/** LIM-02: duration of the fade in milliseconds. */
 const FADE_MS = 100;
 
 const Fade = createPresenceComponent({

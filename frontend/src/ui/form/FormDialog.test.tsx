@@ -63,7 +63,7 @@ test('shows an error under its field, announces it once and focuses the field', 
   expect(save).not.toHaveBeenCalled();
 });
 
-test('ERR-03 disables Save during a save, and keeps the dialog and its text after a failed save', async () => {
+test('ERR-03 disables Save during a save, and keeps the dialog open with its text after a failed save', async () => {
   const user = userEvent.setup();
   const outcome = Promise.withResolvers<SaveOutcome<Values>>();
   save.mockReturnValue(outcome.promise);
@@ -238,16 +238,16 @@ test('ERR-03 disables Save and Reset Password for a deleted record, keeps the te
 });
 
 test.each<[string, Options]>([
-  ['by the list', { deleted: 'Someone else has deleted this user.' }],
+  ['the list', { deleted: 'Someone else has deleted this user.' }],
   [
-    'by a reload',
+    'a reload',
     {
       needs: [
         { data: {}, failure: { ...failure, code: 'not_found', detail: 'Deleted.' }, reload: async () => undefined },
       ],
     },
   ],
-])('ERR-03 disables Save and offers Close if the server reports the record as deleted %s', async (_, options) => {
+])('ERR-03 disables Save and offers Close if %s reports the record as deleted', async (_, options) => {
   render(<Dialog {...options} />);
   expect((await screen.findByRole('alert')).textContent).toContain('eleted');
   expect(saveButton().getAttribute('aria-disabled')).toBe('true');
@@ -269,7 +269,7 @@ test('shows the reason next to a disabled Save', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('announces the number of invalid fields and their messages once', async () => {
+test('announces the number of invalid fields and each message once', async () => {
   function Both() {
     const form = useForm({ initial: { a: '', b: '' }, validate: () => ({ a: 'Please select both.', b: '' }) });
     return (
@@ -322,7 +322,7 @@ test("closes a picker's list on the first Escape, and asks about changes on the 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-/** Like the browser, goes back later. */
+/** Goes back asynchronously, like the browser. */
 const goBack = () =>
   void setTimeout(() => {
     window.history.replaceState(null, '');
@@ -334,7 +334,7 @@ function Guard({ onBack }: { readonly onBack?: () => void }) {
   return null;
 }
 
-test('a form that is edited while the history entry of another form is removed does not ask', async () => {
+test("a form that is edited while another form's history entry is removed ignores that navigation", async () => {
   const left = Promise.withResolvers<void>();
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => {
     goBack();

@@ -268,7 +268,6 @@ function focusFirstField(body: HTMLElement | null): void {
   });
 }
 
-/** A group of fields with a heading, separated by a line. */
 export function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className={styles.section}>

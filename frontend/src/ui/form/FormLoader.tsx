@@ -1,4 +1,4 @@
-/** Shows a form after the record and the lists for its pickers have loaded. */
+/** Shows the fields of a form after its record has loaded, and the failure of a record or of a list for its pickers. */
 import { type ReactNode, useState } from 'react';
 import { DialogButton } from '../dialog/DialogButton.tsx';
 import { DialogMessage } from '../dialog/DialogMessage.tsx';
@@ -46,7 +46,7 @@ export interface FormLoaderProps {
   readonly children: ReactNode;
 }
 
-/** Shows "Loading..." above a skeleton, then the children. Shows a failure with "Try again". */
+/** Shows "Loading..." above a skeleton, then the children. Shows a failure with "Try again", unless the record has been deleted. */
 export function FormLoader({ needs, lists = [], isPrefilled = false, fieldCount, children }: FormLoaderProps) {
   const [isRetrying, setIsRetrying] = useState(false);
   const missing = [...needs, ...lists].filter(({ data }) => data === undefined);

@@ -1,7 +1,6 @@
 /** Compares two edits of the same record, and merges them as the user chooses. */
 import type { ConflictField, Side } from '../dialog/ConflictDialog.tsx';
 
-/** A field of the form in the conflict dialog. */
 export interface ComparedField<V extends object> {
   readonly name: keyof V & string;
   readonly label: string;

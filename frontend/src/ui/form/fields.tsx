@@ -77,7 +77,7 @@ interface TextProps {
   readonly hint?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel' | 'date' | 'time';
-  /** Bounds of a date. */
+  /** `min` and `max` are the bounds of a date or time. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   readonly maxLength?: number;

@@ -15,7 +15,7 @@ function enter(): void {
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** True until the browser has removed the extra entry. A form that is edited meanwhile must not take that for the user's Back. */
+/** True until the browser has removed the extra entry. A form that is edited meanwhile must not treat this as Back by the user. */
 let isGoingBack = false;
 const arrived = () => setTimeout(() => (isGoingBack = false));
 

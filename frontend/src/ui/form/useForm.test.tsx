@@ -105,7 +105,7 @@ const record = (name: string, version: string, draftKey = 'user:1') => ({
   draftKey,
 });
 
-test("ERR-03 a restored form keeps its base and version, so that its save detects another user's change", async () => {
+test("ERR-03 a restored form keeps its base values and version, so that its save detects another user's change", async () => {
   const first = renderHook(() => useForm<Values>(record('Ann', '1')));
   act(() => first.result.current.set('name', 'Mine'));
   keepDrafts();
@@ -115,7 +115,7 @@ test("ERR-03 a restored form keeps its base and version, so that its save detect
   expect(result.current).toMatchObject({ values: { name: 'Mine' }, base: { name: 'Ann' }, version: '"1"' });
 });
 
-test('ERR-03 keeps base and version when the record reloads under an open form', () => {
+test('ERR-03 keeps the base values and version when the record reloads under an open form', () => {
   const { result, rerender } = renderHook((options: ReturnType<typeof record>) => useForm<Values>(options), {
     initialProps: record('Ann', '1'),
   });

@@ -44,7 +44,6 @@ export interface Form<V extends object> {
   readonly set: <K extends keyof V>(name: K, value: V[K]) => void;
   /** The messages to show under the fields. Empty before the first attempt to save. */
   readonly errors: FieldErrors<V>;
-  /** A message for the whole form. */
   readonly message: string | undefined;
   /** The id of the request that failed with `message`, which the user can quote to support. */
   readonly requestId: string | undefined;
@@ -116,7 +115,6 @@ export function useForm<V extends object>({ initial, version, validate, draftKey
     if (differs(next.typed, initial)) writeFormDraft(draftKey, next);
     else dropDraft(draftKey);
   };
-  /** Makes the current record the base of the typed values. */
   const rebase = useEffectEvent(() => {
     if (draft) updateDraft({ typed: draft.typed, base: pick(initial, draft.typed), version });
   });

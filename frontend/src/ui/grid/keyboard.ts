@@ -32,7 +32,7 @@ export function isTyping(element: Element): boolean {
  * the key was handled.
  * @param controls in visual order
  * @param stop the focusable cell or row
- * @param before the target of Left on the first control
+ * @param before the element that Left focuses from the first control; that control by default
  */
 export function moveWithin(
   event: KeyboardEvent,

@@ -27,8 +27,8 @@ export interface ActionsMenuProps {
 }
 
 /**
- * Escape, Tab, scrolling and a click elsewhere close the menu. Selecting an entry closes the menu and returns the focus to the anchor
- * before `onSelect` runs. A dialog that the entry opens therefore returns the focus to the anchor.
+ * Escape, Tab, a click elsewhere, and scrolling that moves the anchor close the menu. Selecting an entry closes the menu and returns the
+ * focus to the anchor before `onSelect` runs. A dialog that the entry opens therefore returns the focus to the anchor.
  */
 export function ActionsMenu(props: ActionsMenuProps) {
   const { anchor } = props;

@@ -1,6 +1,6 @@
 /**
  * The popup of a picker, in the browser's top layer: no element clips it, and in a dialog it remains part of that dialog. It does not use
- * Fluent for positioning, because the picker in the header must work before Fluent has loaded.
+ * Fluent for positioning, because the franchise selector must work before Fluent has loaded.
  */
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx.ts';

@@ -13,9 +13,11 @@ const ROW_HEIGHT = 36;
 const HEADING_HEIGHT = 28;
 /** Height in pixels of the line that says why an option cannot be chosen. */
 const REASON_HEIGHT = 16;
-/** Pixels: maximum width of the list, average width of a letter, and padding around an option. */
+/** Maximum width of the list in pixels. */
 const MAX_WIDTH = 480;
+/** Average width of a letter in pixels. */
 const LETTER_WIDTH = 7.4;
+/** Horizontal padding of an option in pixels. */
 const OPTION_PADDING = 40;
 const PADDING = 4;
 

@@ -14,7 +14,7 @@ function picker(value: string | null = null) {
   return { onChange, input: screen.getByRole('combobox', { name: 'User' }) as HTMLInputElement };
 }
 
-test('opens, searches and chooses by keyboard, and renders only the options in view', async () => {
+test('searches and chooses by keyboard, and renders only the options in view', async () => {
   const { onChange, input } = picker();
   const user = userEvent.setup();
   await user.click(input);
@@ -186,7 +186,7 @@ test('a click elsewhere chooses the only match, or the option with exactly the t
   expect(onChange.mock.calls).toEqual([[options[1]], [options[0]]]);
 });
 
-test('restores the choice outside of a form, and shows why the text matches no option', async () => {
+test('outside of a form, restores the choice and shows why the text identifies no option', async () => {
   const { onChange, input, user } = showBeforeButton();
   await user.type(input, 'p299');
   await user.tab();

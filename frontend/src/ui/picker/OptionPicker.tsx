@@ -68,7 +68,7 @@ export interface OptionPickerProps<T extends PickerOption> {
   /** Renders an option in the list and in the closed field. By default, its label is rendered. */
   readonly renderOption?: (option: T) => ReactNode;
   readonly noun?: PickerNoun;
-  /** Text for an empty list. "No people found" by default. */
+  /** Text for an empty list. By default it names the `noun`: "No people found". */
   readonly emptyText?: string;
   readonly loading?: boolean;
   /** Label of a first option that clears the choice: "None". Without this property, a choice is required. */

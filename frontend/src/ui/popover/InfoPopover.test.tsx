@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 const tip = () => screen.queryByRole('tooltip');
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('LIM-02 shows immediately and hides 50 ms after the pointer leaves trigger and popover', () => {
+test('LIM-02 opens the popover immediately, and closes it 50 ms after the pointer leaves trigger and popover', () => {
   render(<InfoPopover content="Gets recall notices">About</InfoPopover>);
   const trigger = screen.getByRole('button', { name: 'About' });
   fireEvent.pointerEnter(trigger);

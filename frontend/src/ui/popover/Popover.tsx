@@ -8,7 +8,8 @@ export interface PopoverProps
     'id' | 'aria-label' | 'aria-hidden' | 'className' | 'children' | 'onPointerEnter' | 'onPointerLeave'
   > {
   /**
-   * A `tooltip` does not move the focus. A `dialog` focuses its first field, or itself if it has none, and returns the focus to the anchor.
+   * A `tooltip` does not move the focus. A `dialog` focuses its first field, or itself if it has none. On close, it returns the focus to
+   * the anchor, unless the user has moved the focus.
    */
   readonly role: 'tooltip' | 'dialog';
   readonly anchor: RefObject<HTMLElement | null>;
@@ -16,7 +17,7 @@ export interface PopoverProps
   readonly beside?: boolean | undefined;
   /** Pixels between anchor and popover; 4 by default. */
   readonly gap?: number;
-  /** Called on Escape, on a click outside, and when Tab leaves a dialog. */
+  /** Called on Escape, on a click outside, and when the focus leaves a dialog. */
   readonly onClose: () => void;
 }
 

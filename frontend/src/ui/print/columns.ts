@@ -1,11 +1,11 @@
 import type { PixelsOf } from './pixels.ts';
 
 export interface PrintedLayout {
-  /** The columns with content, in order. `at` is the index of the column, `width` is a percentage of the table's width. */
+  /** The printed columns, in order. `at` is the index of the column, `width` is a percentage of the table's width. */
   readonly columns: readonly { readonly at: number; readonly width: number }[];
   /** True if the columns fit only in landscape format. */
   readonly isWide: boolean;
-  /** Font size as a factor of the default, reduced so that most rows fit on one line. */
+  /** Font size as a factor of the default, reduced so that most rows fit on one line and words do not break. */
   readonly size: number;
 }
 
@@ -16,7 +16,7 @@ const LANDSCAPE = 960;
 const GAP = 9;
 /** Minimum width of a column in pixels. */
 const MIN_COLUMN = 24;
-/** Maximum pixels that the texts of a column can claim. */
+/** Maximum width in pixels that a column gets to show its texts on one line. */
 const MAX_TEXT = 260;
 /** A word wider than this many pixels may break and does not widen its column. */
 const MAX_WORD = 150;

@@ -5,7 +5,7 @@ import styles from './ProgressBar.module.css';
 export interface ProgressBarProps {
   /** Accessible name: "Processing managers.csv". */
   readonly label: string;
-  /** The completed and the total amount. If either is undefined, the bar is indeterminate. */
+  /** The completed amount, out of `max`. If either is undefined, the bar is indeterminate. */
   readonly now: number | undefined;
   readonly max: number | undefined;
   /** The progress as text: "6,214 of 10,000". */

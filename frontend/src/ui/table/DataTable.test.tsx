@@ -361,7 +361,7 @@ test('shows a single action as text in a narrow window', () => {
   expect(template()).toMatch(/ 72px$/);
 });
 
-test('Enter and Space press the only control of a cell', async () => {
+test('Space presses the only control of a cell', async () => {
   const pressed = vi.fn();
   const cell = ({ id }: Row) =>
     createElement('button', { type: 'button', tabIndex: -1, onClick: () => pressed(id) }, 'Show');
@@ -508,7 +508,7 @@ test('SYS-01 announces the number of loaded rows every 10 seconds and at the end
   }
 });
 
-test('SYS-01 keeps the first, the hovered or the focused row in place when rows are inserted above it', () => {
+test('SYS-01 keeps the first visible, the hovered or the focused row in place when rows are inserted above it', () => {
   const { update } = show({ rows: MANY.slice(0, 500), streaming: {} }, '/?sort=-units');
   const more = (count: number) => update({ rows: MANY.slice(0, count), streaming: {} });
   Object.defineProperty(grid(), 'scrollTop', { value: 0, configurable: true, writable: true });
@@ -540,7 +540,7 @@ test('SYS-01 keeps the first, the hovered or the focused row in place when rows 
   expect(document.activeElement?.textContent).toBe('Row 530');
 });
 
-test('ERR-01 shows a failed load with "Try again"', async () => {
+test('ERR-01 shows a failed load with "Try again", and keeps the rows that were loaded earlier', async () => {
   const onRetry = vi.fn();
   const failure = { message: 'An error occurred when retrieving lists of all users.', requestId: '7f3a' };
   const { user, update } = show({ rows: undefined, failure, onRetry });
@@ -682,7 +682,7 @@ test('ignores stored choices for unknown columns and invalid widths', () => {
   expect(template()).toContain('80px');
 });
 
-test('exports the visible rows and columns in display order, with formulas escaped', async () => {
+test('exports the matching rows and the visible columns in display order, with formulas escaped', async () => {
   let file: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     file = blob as Blob;

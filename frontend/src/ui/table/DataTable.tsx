@@ -71,13 +71,14 @@ export interface DataTableProps<T extends object> {
   readonly empty: { readonly title: string; readonly detail?: ReactNode; readonly action?: ReactNode };
   readonly failure?: TableFailure | undefined;
   readonly onRetry?: (() => void) | undefined;
-  /** True while the rows reload. */
   readonly isReloading?: boolean;
   /** Set while more rows are loading. */
   readonly streaming?: Streaming | undefined;
-  /** In pixels. By default 40, 200 and 600 (TBL-03). On a phone, all rows are cards with the same height. */
+  /** In pixels; 40 by default (TBL-03). Ignored on a phone, where rows are cards. */
   readonly rowHeight?: number;
+  /** Minimum height of the rows in pixels; 200 by default. */
   readonly minHeight?: number;
+  /** Maximum height of the rows in pixels; 600 by default. */
   readonly maxHeight?: number;
   /** Expected number of rows. The skeleton shows this number, so that little moves when the rows arrive. */
   readonly expectedRows?: number;
@@ -278,7 +279,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
   );
 }
 
-/** Returns the actions, which run on the selected rows. */
+/** Returns the bar's actions, which run on the selected rows. An action for one row appears only if one suitable row is selected. */
 function barActions<T extends object>({ selection: options, rowKey }: DataTableProps<T>, selection: RowSelection) {
   const chosen = () => (options?.all ?? []).filter((row) => selection.has(rowKey(row)));
   return (options?.actions ?? [])

@@ -12,7 +12,6 @@ export interface TableSkeletonProps {
   readonly widths: readonly number[];
   /** Maximum number of actions per row; 0 if the table has no actions column. */
   readonly actionCount: keyof typeof ACTION_WIDTHS;
-  /** True if rows have a check box. */
   readonly hasCheck?: boolean | undefined;
   readonly rows?: number | undefined;
   /** Height of a row in pixels. */

@@ -1,4 +1,4 @@
-/** The tabs of a card with several lists. Each tab shows its count (USER-02, UNIT-02). */
+/** The tabs of a card with several lists. A tab can show a count (USER-02, UNIT-02). */
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { formatCount } from '../count.ts';
 import { isFocusAdrift } from '../dialog/dialog-stack.ts';

@@ -44,7 +44,6 @@ export function csvName(subject: string | undefined, list: string, now = new Dat
 
 interface ExportedList {
   readonly columns: readonly { readonly header: string }[];
-  /** Number of rows. */
   readonly count: number;
   readonly lineAt: (index: number) => readonly string[];
   readonly subject: string | undefined;

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '../toasts/announce.ts';
 
-/** Milliseconds before the first announcement, and between two announcements. More frequent announcements would be a nuisance. */
+/** Milliseconds before the first announcement. */
 const FIRST_MS = 3_000;
+/** Milliseconds between two announcements. More frequent announcements would be a nuisance. */
 const EVERY_MS = 10_000;
 
 /**

@@ -66,7 +66,7 @@ test('TBL-01 does not revert a navigation that starts while the user is typing',
   expect(await screen.findByText('Arrived')).toBeTruthy();
 });
 
-test('TBL-02 another tab keeps the search, but not the sort', async () => {
+test('TBL-02 opening another tab keeps the search in the URL, but not the sort', async () => {
   function Tabs() {
     const [, open] = useTabAddress(['first', 'second']);
     return (

@@ -27,7 +27,7 @@ export interface TypedParam {
   readonly withTyped: (params: URLSearchParams) => URLSearchParams;
 }
 
-/** Keeps text that the user types into a box in a URL parameter. Typing replaces the history entry. */
+/** Keeps the text of an input field in a URL parameter. Typing replaces the history entry. */
 export function useTypedParam(param: string): TypedParam {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
@@ -92,8 +92,8 @@ export function useTableAddress({ name, defaultSort }: TableAddressOptions = {})
 }
 
 /**
- * Keeps the open tab in the URL. Opening another tab adds a history entry. The other tab may have other columns, so it starts with its default
- * sort. It keeps the search.
+ * Keeps the open tab in the URL. Opening another tab adds a history entry. It keeps the search, but drops the sort, because the other tab
+ * may have other columns.
  * @param tabs ids; the first one is open by default
  */
 export function useTabAddress<Tab extends string>(

@@ -41,7 +41,7 @@ test('counts unread errors and keeps the last 50 errors', () => {
 const shown = () => shownToasts().toasts.map(({ message }) => message);
 const idOf = (message: string) => notifications().find((one) => one.message === message)!.id;
 
-test('ERR-01 shows the three newest errors and the number of displaced errors, and keeps a pinned one', () => {
+test('ERR-01 shows the three newest errors and the number of displaced errors, and keeps a pinned error', () => {
   for (const message of ['first', 'second', 'third']) notifyError(message);
   expect(shown()).toEqual(['third', 'second', 'first']);
   expect(shownToasts().displaced).toBe(0);
@@ -85,7 +85,7 @@ test('a success message replaces the previous one and is not added to the histor
   });
 });
 
-test('HIST-20 a success message stays while it offers an undo, and announces the undo', () => {
+test('HIST-20 a success message with an undo is not replaced by the next success message, and announces the undo', () => {
   const titles: string[] = [];
   offerUndo((title) => {
     titles.push(title);

@@ -1,7 +1,6 @@
 /** The visible toasts and the history of errors. */
 import { announce, announceFailure } from './announce.ts';
 
-/** A button in a toast. */
 export interface ToastAction {
   readonly label: string;
   readonly onSelect: () => void;
@@ -65,13 +64,14 @@ export function notifyError(message: string, more: Pick<Notification, 'detail' |
   return item.id;
 }
 
-/** Sets the function that supplies the undo for each success message. The shell calls this once. */
+/** Sets the function that supplies the undo for each success message. */
 export function offerUndo(take: (title: string) => Undo | undefined): void {
   takeUndo = take;
 }
 
 /**
- * Shows and announces a success message. It displaces no errors and is not added to the history.
+ * Shows and announces a success message, which is not added to the history. It replaces earlier success messages, except those with an
+ * undo and pinned ones.
  * @param undo defaults to the undo of the last written change
  */
 export function notifyDone(title: string, message = '', action?: ToastAction, undo = takeUndo(title)): void {
@@ -84,7 +84,7 @@ export function notifyDone(title: string, message = '', action?: ToastAction, un
   announce([title, message, undo && 'Undo is available.'].filter(Boolean).join(' '));
 }
 
-/** Shows a toast above the others. Removes toasts with the same message and, above the maximum number, the oldest ones. */
+/** Shows a toast above the others. Removes toasts with the same message and, above the maximum number, the oldest. Pinned toasts stay. */
 function show(item: Notification, others: readonly Notification[]): void {
   const isPinned = ({ id }: Notification) => pinned.has(id);
   const room = Math.max(0, MAX_SHOWN - 1 - others.filter(isPinned).length);

@@ -4,14 +4,12 @@ import type { CallState } from '../../../client/useCall.ts';
 import { ListCard, type ListCardProps } from '../../../shared/ListCard.tsx';
 import { Button, type TableHandle, useLast, useOpenDialog, useTableAddress } from '../../../ui/index.ts';
 
-/** The open dialog and its row. */
 export interface OpenRowDialog {
   readonly kind: 'edit' | 'delete';
   /** 0 for a new record (LIM-01). */
   readonly id: number;
 }
 
-/** The props that a list passes to its dialogs. */
 export interface RowDialogProps {
   readonly dialog: OpenRowDialog;
   readonly onClose: () => void;
@@ -25,7 +23,6 @@ export interface OpenRow<T> {
   readonly isDeleted: boolean;
 }
 
-/** Returns the row of the open dialog. */
 export function useOpenRow<T>(list: CallState<T[]>, { id }: OpenRowDialog, idOf: (row: T) => number): OpenRow<T> {
   const listed = list.data?.find((one) => idOf(one) === id);
   const row = useLast(listed);
@@ -47,7 +44,6 @@ export interface EditableListProps<T extends object> extends Pick<ListCardProps<
   readonly empty: string;
   /** The order in which the server returns the rows. Must be the same object on every render. */
   readonly defaultSort: { readonly id: string; readonly desc: boolean };
-  /** Renders the open dialog. */
   readonly children: (open: RowDialogProps & { readonly onMissing: () => void }) => ReactNode;
 }
 

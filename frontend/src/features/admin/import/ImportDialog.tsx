@@ -28,7 +28,7 @@ export function ImportDialog({ review, onApplied, onClose }: ImportDialogProps) 
         mapping={mapping}
         onUse={(chosen) => review.matchColumns(chosen)}
         onClose={() => {
-          // Also called after `onUse`, which has ended the matching.
+          // The form also closes after `onUse`, which has already set `isMapping` to false.
           if (!review.state().isMapping) return;
           if (rows) review.chooseColumns(false);
           else onClose();
@@ -107,7 +107,6 @@ function Checking({ state: { progress }, rows }: { readonly state: ImportReviewS
   );
 }
 
-/** Returns "Checking…" or "Ready to apply", for example. */
 function statusText({ rows, isChecking }: ImportReviewState): string {
   if (isChecking) return 'Checking…';
   if (!rows) return 'Not checked';

@@ -43,7 +43,7 @@ function reviewOf(kindId: string, headers: readonly string[], lines: readonly (r
 const checked = (review: ImportReview) =>
   vi.waitFor(() => expect(review.state().isChecking).toBe(false), { timeout: 20_000, interval: 5 });
 
-test('IMP-13 compares 20,000 rows in slices, and other work runs in between', async () => {
+test('IMP-13 compares 20,000 rows in slices, so that timers run in between', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => [`U${at}`, at % 4 === 0 ? '' : `=${at}`]);
   const { review, api } = reviewOf('unit-contacts', PHONES, lines, {});
   let turns = 0;
@@ -64,7 +64,7 @@ test('IMP-13 compares 20,000 rows in slices, and other work runs in between', as
 
 const LARGE = Array.from({ length: 10_001 }, (_, at) => [`U${at}`, String(at)]);
 
-/** Creates, edits and applies three sets with their own ids. */
+/** Returns responses for three sets, and the bodies of the requests that create them. */
 function threeSets() {
   const sets = ['set1', 'set2', 'set3'].map((changeSetId) => changeSetOf({ changeSetId }));
   const bodies: { title?: string; operations: unknown[] }[] = [];
@@ -78,7 +78,7 @@ function threeSets() {
   return { bodies, responses };
 }
 
-test('IMP-13 reviews and applies more changes than a set may have as several sets', async () => {
+test('IMP-13 splits changes into sets of 5,000, edits only the corrected set, and applies the other sets if one fails', async () => {
   const { bodies, responses } = threeSets();
   responses[`${CREATE}/set2/apply`] = new ErrorResponse(503, { code: 'unavailable', detail: 'Down.' });
   const { review, api } = reviewOf('unit-contacts', PHONES, LARGE, responses);

@@ -130,14 +130,14 @@ export class ImportReview {
     const isCurrent = () => check === this.#checks;
     this.#isChecked = false;
     this.#show({ isChecking: true, problem: undefined });
-    // One check at a time, because all of them change the same set.
+    // One check at a time, because all checks change the same sets.
     const checked = this.#requests.then(() => (isCurrent() ? this.#checked(isCurrent) : undefined)).catch(problemOf);
     this.#requests = checked;
     const problem = await checked;
     if (isCurrent()) this.#show({ isChecking: false, progress: undefined, problem });
   }
 
-  /** Changes no state if a newer check has begun. @throws LoadError */
+  /** Returns early if a newer check begins. @throws LoadError */
   async #checked(isCurrent: () => boolean): Promise<ImportProblem | undefined> {
     const data = await this.#loaded();
     if (this.#rows.length === 0) {
@@ -186,7 +186,7 @@ export class ImportReview {
     return planRows(kind, this.#data, this.#rows, isCurrent);
   }
 
-  /** Applies the included rows without errors. @returns undefined if applying fails, or if the user must check the rows again first */
+  /** Applies the included rows without errors. If the last check failed, checks again instead. @returns undefined if nothing was applied */
   async apply(): Promise<AppliedImport | undefined> {
     const { rows, isChecking, isApplying } = this.#state;
     if (!rows || isChecking || isApplying) return undefined;
@@ -204,7 +204,7 @@ export class ImportReview {
     const included = rows.filter((row) => row.isIncluded && isApplicableRow(row));
     const wanted = new Set(included.flatMap(({ operations }) => operations));
     const { problems } = this.#verdicts;
-    // Excluded rows and rows with errors. The server skips operations with problems, but not the other operations of their rows.
+    // The other operations of rows with errors, and the operations of excluded rows. The server itself skips operations with problems.
     const unwanted = rows
       .flatMap(({ operations }) => operations)
       .filter((one) => !wanted.has(one) && !problems.has(one));
@@ -227,7 +227,7 @@ export class ImportReview {
     };
   }
 
-  /** Cancels the import. */
+  /** Ends the check and cancels the change sets. */
   async close(): Promise<void> {
     this.#checks += 1;
     await this.#requests;
@@ -238,7 +238,7 @@ export class ImportReview {
     this.#show({ problem: problemOf(new LoadError(failure)) });
   }
 
-  /** Shows the rows with the results of the last check. */
+  /** Shows the results of the last check. Rows with problems come first after the first check; later checks keep the order. */
   #publish(): void {
     const isNew = this.#order.length !== this.#rows.length;
     const order = isNew ? this.#rows.map((_, index) => index) : this.#order;

@@ -20,12 +20,12 @@ test('IMP-02 remembers that a column is not in the file, per franchise', () => {
   rememberMapping('ALOHA', CONTACTS, HEADERS, { unitCode: 0, emailAddress: 1 });
   expect(findMapping('ALOHA', CONTACTS, HEADERS)).toEqual({ unitCode: 0, emailAddress: 1 });
   expect(findMapping('BISTRO', CONTACTS, HEADERS)).toEqual(ALL);
-  // A choice for another file keeps the decision.
+  // A choice for another file keeps the rejection of the header Phone.
   rememberMapping('ALOHA', CONTACTS, ['Store', 'Email'], { unitCode: 0, emailAddress: 1 });
   expect(findMapping('ALOHA', CONTACTS, ['Store', 'Phone'])).toEqual({ unitCode: 0 });
 });
 
-test('IMP-02 finds a column under a header that the user has not rejected, and one that the user has chosen again', () => {
+test('IMP-02 finds a column by a header that the user has not rejected, or has chosen after rejecting it', () => {
   rememberMapping('ALOHA', CONTACTS, ['Unit Number', 'Phone'], { unitCode: 0 });
   expect(findMapping('ALOHA', CONTACTS, ['Unit Number', 'phoneNumber'])).toEqual({ unitCode: 0, phoneNumber: 1 });
   rememberMapping('ALOHA', CONTACTS, HEADERS, ALL);

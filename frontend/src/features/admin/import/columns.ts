@@ -7,8 +7,8 @@ import type { Slices } from './slices.ts';
 export type Mapping = Readonly<Record<string, number>>;
 
 /**
- * The user's choices by column: a header, or the accepted headers that the user has rejected with "Not in the file". Other headers still find
- * the column, because another file may have it.
+ * The user's choices by column: a header, or the accepted headers that the user has rejected with "Not in the file". Its other
+ * accepted headers still find the column in later files.
  */
 type Remembered = Readonly<Record<string, string | { readonly not: readonly string[] }>>;
 

@@ -33,7 +33,7 @@ export class Draft {
     this.#options = options;
   }
 
-  /** Stores the operations and lets the server review them. @param title of a new set */
+  /** Stores the operations and lets the server review them. @param title used only if a new set must be created */
   async put(operations: readonly OperationInput[], title: string): Promise<Result<Verdicts>> {
     const edits = this.#set && editsOf(this.#operations, operations);
     if (edits?.length === 0) return { ok: true, data: this.#verdicts };
@@ -61,7 +61,7 @@ export class Draft {
     return result;
   }
 
-  /** The reviewed set; undefined if its review has failed. */
+  /** Undefined before the server has created the set, and after `discard`. */
   get set(): ChangeSet | undefined {
     return this.#set;
   }

@@ -8,7 +8,7 @@ import type { Part } from './parts.ts';
 /** A set that was applied. */
 export interface AppliedPart<Set extends SetRef = ChangeSet> {
   readonly set: Set;
-  /** The numbers of its operations in the plan. */
+  /** The numbers of its operations in the whole import. */
   readonly numbers: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export class Drafts {
     this.#options = options;
   }
 
-  /** Stores the operations and lets the server review them. @param isWanted false ends it early */
+  /** Stores the operations and lets the server review them. @param isWanted false stops before the next set */
   async put(parts: readonly Part[], isWanted: () => boolean): Promise<Result<Verdicts>> {
     this.#parts = parts;
     for (const draft of this.#drafts.splice(parts.length)) await draft.discard();
@@ -46,9 +46,8 @@ export class Drafts {
     });
   }
 
-  /**
-   * Applies all sets. After that, `discard` cancels none of them. If the first one is applied and another request fails, its set is returned
-   * as it is, so that the request can be repeated.
+  /** Applies the sets in order. Fails if the first request fails. If a later request fails, returns its set unapplied, so that the caller
+   * can apply it again. After a success, `discard` cancels none of the sets.
    */
   async apply(): Promise<Result<readonly AppliedPart[]>> {
     const applied: AppliedPart[] = [];
@@ -68,7 +67,7 @@ export class Drafts {
     for (const draft of this.#drafts.splice(0)) await draft.discard();
   }
 
-  /** Changes each part in turn. Returns the verdicts by number in the plan. */
+  /** Changes one set after the other. Returns the verdicts by the operation's number in the whole import. */
   async #each(
     change: (draft: Draft, part: Part, title: string) => Promise<Result<Verdicts>>,
     isWanted = () => true,

@@ -12,7 +12,7 @@ const assignment = (unitCode: string, number: number): OperationInput => ({
 });
 const other: OperationInput = { route: hierarchyRoutes.deleteHierarchy.name, params: {}, body: [1] };
 
-test('IMP-13 keeps a small import in one set, and an empty one in none', () => {
+test('IMP-13 puts a small import into one set, and creates no set for an empty import', () => {
   const operations = [creation, assignment('U1', 1)];
   expect(partsOf({ operations, rowOf: [0, 0] })).toEqual([{ numbers: [1, 2], operations }]);
   expect(partsOf({ operations: [], rowOf: [] })).toEqual([]);
@@ -38,7 +38,7 @@ test('IMP-13 refers to created records by their number in the set', () => {
   expect(parts.at(-1)).toEqual({ numbers: [MOST + 1, MOST + 2], operations: [creation, assignment('U1', 1)] });
 });
 
-test('IMP-13 moves what exceeds a set to the next one, and splits no operations that need each other', () => {
+test('IMP-13 moves operations beyond the limit to the next set, and returns undefined if too many depend on one record', () => {
   // Row 0 creates 6,000 users with a unit each.
   const operations = Array.from({ length: 6_000 }, (_, at) => [creation, assignment(`U${at}`, 2 * at + 1)]).flat();
   const parts = partsOf({ operations, rowOf: operations.map(() => 0) }) ?? [];

@@ -5,14 +5,14 @@ import type { Plan } from './plan.ts';
 
 /** The operations of one change set. */
 export interface Part {
-  /** The numbers of its operations in the plan. */
+  /** The numbers of these operations in the whole import. */
   readonly numbers: readonly number[];
-  /** References are numbers within the part. */
+  /** Each `$ref` is a number within the part. */
   readonly operations: readonly OperationInput[];
 }
 
 const MOST = CHANGE_SET_LIMITS.operations;
-/** Rows per part. A row has two operations at most. A part depends only on its own rows, so that an edit replaces one set. */
+/** Rows per part, because a row has at most two operations. Each part covers a fixed range of rows, so that an edit changes few sets. */
 const ROWS = MOST / 2;
 
 /**

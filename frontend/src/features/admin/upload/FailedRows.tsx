@@ -26,7 +26,6 @@ const columnsOf = ({ columns }: ImportKind): readonly DataColumn<FailedRow>[] =>
 const rowKey = ({ row }: FailedRow) => String(row);
 const rowLabel = ({ row }: FailedRow) => `Row ${row}`;
 
-/** @param groupCode the franchise of the import */
 export function FailedRows({ groupCode }: { readonly groupCode: string | null }) {
   const ended = endedOf(useImport(groupCode).state);
   if (!ended || ended.result.failedRecords.length === 0) return null;

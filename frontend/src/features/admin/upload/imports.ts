@@ -1,6 +1,6 @@
 /**
  * Imports of files, one per franchise: read, reviewed, then applied as change sets (ADM-02). They outlive the page: a user who leaves
- * and returns sees the current state. An import that is being applied also survives a reload.
+ * and returns sees the current state. An applied import also survives a reload.
  */
 import { type ChangeSet, changeSetRoutes, FAILED_RESULTS } from '@franchise-admin/api/contract';
 import type { Client, Result } from '../../../client/client.ts';
@@ -63,7 +63,7 @@ export interface EndedImport extends OfFile {
 interface StoredImport extends Omit<AppliedImport, 'parts'> {
   readonly parts: readonly AppliedPart<SetRef>[];
   readonly kindId: string;
-  /** True once its result was shown. The import then applies none of its sets, which the user may have opened again. */
+  /** True once its result was shown. A later reload then applies no set, even if the user has reopened one in Changes. */
   readonly isEnded?: boolean;
   readonly fileName: string;
 }
@@ -194,7 +194,7 @@ export class Imports {
       setTimeout(() => void this.#poll(code, stored, sets), POLL_MS);
       return;
     }
-    /** Why operations have failed, by number in the plan. */
+    /** Why operations have failed, by their number in the whole import. */
     const messages = new Map<number, string>();
     for (const [at, set] of sets.entries()) {
       const failed = await readOperations(this.#client, set, FAILED);
@@ -224,7 +224,10 @@ export class Imports {
     return this.#update(code, stored, sets);
   }
 
-  /** Reads a set that has not ended. If the request that applies it has failed, repeats that request. */
+  /**
+   * Returns an ended set as it is, and reads other sets again. Repeats the request to apply a set if that request has failed.
+   * Returns the set as `stopped` if it can no longer be applied.
+   */
   async #continued(set: SetRef, last: ChangeSet | undefined, stored: StoredImport): Promise<Result<ChangeSet>> {
     if (last && !isUnfinished(last, stored)) return { ok: true, data: last };
     if (last?.state !== 'reviewed') return readSet(this.#client, set);
@@ -243,7 +246,7 @@ export class Imports {
   ): void {
     if (isPermanent(failure)) {
       dropDraft(keyOf(code));
-      // The server has deleted this old set, so there is nothing to show.
+      // After a reload, the server may have deleted the stored import's old set. Then there is nothing to show.
       if (failure.code === 'not_found' && last === undefined) {
         this.#setState(code, undefined);
         return;

@@ -16,7 +16,7 @@ const pageOf = (changeSet: object, ...operations: object[]) => ({ changeSet, ope
 const of = (id: string) => `change-sets/ALOHA/${id}`;
 
 const line = (row: number, number: number) => ({ row, cells: { unitCode: `U${row}` }, operations: [number] });
-/** The second set has the operations 3 and 5 of the plan. Its request to apply has failed. */
+/** The second set has the operations 3 and 5 of the import. Its request to apply has failed. */
 const APPLIED: AppliedImport = {
   parts: [
     { set: FIRST, numbers: [1, 2] },
@@ -46,7 +46,7 @@ afterEach(() => {
   clearNotifications();
 });
 
-test('IMP-13 applies a set again if its request has failed, and names the failed rows of all sets', async () => {
+test('IMP-13 applies a set again if its request has failed, then lists the failed rows', async () => {
   const running = set('second', { state: 'running', results: { done: 1, pending: 1 }, processed: 1 });
   const done = set('second', { state: 'done', results: { done: 1, failed: 1 } });
   const problem = { code: 'conflict' as const, detail: 'Changed.', errors: [] };
@@ -64,7 +64,7 @@ test('IMP-13 applies a set again if its request has failed, and names the failed
   expect(result && outcomeLine(result)).toBe('Import finished: Total Records: 4, Failed: 1');
 });
 
-test('IMP-13 says how far it came if a set cannot be applied any more', async () => {
+test('IMP-13 shows how many changes were made if a set can no longer be applied', async () => {
   const { imports } = await importsWith({
     [`POST ${of('second')}/apply`]: new ErrorResponse(403, { code: 'forbidden', detail: 'No.' }),
     [`GET ${of('second')}?limit=1`]: pageOf(SECOND),
@@ -75,7 +75,7 @@ test('IMP-13 says how far it came if a set cannot be applied any more', async ()
   expect(result && outcomeLine(result)).toBe('The import stopped after 2 of 4 changes. Continue it in Changes.');
 });
 
-test('IMP-06 undoes the sets of an import in reverse order, and waits for each', async () => {
+test('IMP-06 undoes the sets of an import in reverse order, one after the other', async () => {
   const undoOf = (id: string) => set(`undo-${id}`, { title: `Undo: ${id}`, kind: 'undo', verdicts: { update: 1 } });
   const finished = (id: string) => ({ ...undoOf(id), state: 'done', results: { ...undoOf(id).results, done: 1 } });
   const api = testApi({

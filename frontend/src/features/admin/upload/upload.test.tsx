@@ -211,7 +211,7 @@ test('ADM-02 IMP-05 a reload does not apply a finished import that was opened ag
   expect(api.calls).not.toContain(APPLY);
 });
 
-test('ADM-02 ERR-01 reports that the result of an import is unavailable', async () => {
+test('ADM-02 ERR-01 reports that the result of an import is unavailable if polling is rejected with 403', async () => {
   const responses = responsesOf({
     [APPLY]: RUNNING,
     [POLL]: new ErrorResponse(403, { code: 'forbidden', detail: 'You may not do this.' }),

@@ -5,16 +5,15 @@ import type { AppliedImport } from '../import/review-state.ts';
 import { type ImportState, importsOf } from './imports.ts';
 
 export interface ImportOfFranchise {
-  /** Undefined if no import was started in this window. */
+  /** Undefined if there is no import to show. */
   readonly state: ImportState | undefined;
   /** Reads a file for its review. Resolves to true if the server accepted it. */
   readonly begin: (kind: ImportKind, file: File) => Promise<boolean>;
   /** Closes the review. Nothing is imported. */
   readonly cancel: () => void;
   readonly applied: (applied: AppliedImport) => void;
-  /** Shows whether the finished import has been undone. */
+  /** Reads the finished import again, to show whether it was undone. */
   readonly refreshEnded: () => Promise<void>;
-  /** Dismisses the finished import. */
   readonly dismissEnded: () => void;
   /** Dismisses the message about a rejected file. */
   readonly dismissRejection: () => void;

@@ -24,11 +24,11 @@ export const progressOf = (sets: readonly ChangeSet[]): Progress => ({
   total: sets.reduce((sum, { total }) => sum + total, 0),
 });
 
-/** "2 rows left out". */
+/** Returns "2 rows left out", or "" if all rows were included. */
 export const leftOutLine = ({ leftOut }: ImportResult): string =>
   leftOut === 0 ? '' : `${counted(leftOut, { one: 'row', many: 'rows' })} left out`;
 
-/** "6,214 of 10,000". */
+/** Returns "6,214 of 10,000". */
 export function progressLine({ processed, total }: Progress): string {
   return `${formatCount(processed)} of ${formatCount(total)}`;
 }

@@ -1,4 +1,4 @@
-/** Edits or adds an address of a franchise (ADDR-03). Only the address type is validated (ADDR-06). */
+/** Edits or adds an address of a franchise (ADDR-03). All fields except the address type may be blank (ADDR-06). */
 import {
   ADDRESS_FIELDS,
   ADDRESS_TYPES,

@@ -5,7 +5,6 @@ import { useLast } from '../../../ui/index.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx';
 
-/** The open dialog of the group details screen. */
 export interface OpenAddressDialog {
   readonly kind: 'address' | 'delete';
   /** 0 for a new address (LIM-01). */

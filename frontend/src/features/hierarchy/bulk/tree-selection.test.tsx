@@ -68,7 +68,7 @@ test('SEL-11 Space folds a unit list, because unit lists cannot be selected', as
   expect(selected()).toEqual(['Mateo Fernández']);
 });
 
-test('SEL-11 moves the selected people under a person one level above', async () => {
+test('SEL-11 opens a review that moves the selected people under a person one level above', async () => {
   const { user } = await show();
   await user.click(box('Grace Okafor'));
   await user.click(box('Daniel Nakamura'));
@@ -88,7 +88,7 @@ test('SEL-11 moves the selected people under a person one level above', async ()
   );
 });
 
-test('SEL-11 assigns the selected units to another person', async () => {
+test('SEL-11 opens a review that assigns the selected units to another person', async () => {
   const { user } = await show();
   await user.click(box('2210 - Pearl City'));
   await user.click(box('3302 - Hilo Bayfront'));

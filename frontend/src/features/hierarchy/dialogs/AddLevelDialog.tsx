@@ -48,9 +48,8 @@ const userKey = (user: FranchiseUser) => String(user.franchiseUserId);
 
 const NO_UNITS: readonly UnassignedUnit[] = [];
 
-/**
- * HIER-15: adds an unassigned user. Beneath a person, offers only the next lower level; at the top, every named level. If the user also
- * chooses units, Save opens a review of all changes.
+/** HIER-15: adds an unassigned user. Beneath a person, offers only the next lower level; at the top, every named level. If units are chosen
+ * too, Review replaces Save and opens a review of all changes.
  */
 export function AddLevelDialog({ above }: { readonly above: TreePosition | null }) {
   const dialog = useHierarchyDialog();

@@ -36,9 +36,8 @@ interface Values {
 
 const NAMES: FieldNames<Values> = { unitCode: 'unit' };
 
-/**
- * Assigns unassigned units to this person (HIER-14): Save assigns one, a review assigns several. A person created in place gets the units
- * instead (HAND-22).
+/** Assigns unassigned units to this person (HIER-14): Save assigns one unit, a review assigns several. If the user creates a new person
+ * here, the units go to the new person (HAND-22).
  */
 export function AssignUnitDialog(props: { readonly position: TreePosition }) {
   const { groupCode, roots, mayChange, apply, refresh, notifyDone, onClose, returnFocus } = useHierarchyDialog();
@@ -80,7 +79,6 @@ export function AssignUnitDialog(props: { readonly position: TreePosition }) {
     return { title, operations: assignOperations(all, person.franchiseRoleMemberId) };
   };
   const proposal = useHierarchyProposal(`assign-unit:${person.franchiseRoleMemberId}`, form, changeOf, NAMES);
-  /** Opens a review that assigns several units. */
   const review = () => {
     const change = changeOf({ unit: null });
     openOnClose(() => reviewed({ ...change, scope: groupCode, kind: 'bulk', onDone: refresh }));

@@ -15,10 +15,9 @@ export interface HierarchyDialogs {
   readonly refresh: () => Promise<readonly HierarchyNode[] | undefined>;
   /** Shows the row of an added or moved person when the dialog has closed. */
   readonly reveal: (franchiseRoleMemberId: number) => void;
-  /** Shows a success toast. */
   readonly notifyDone: (text: string) => void;
   readonly onClose: () => void;
-  /** Returns the element to focus if the button that opened the dialog was removed: the nearest row. */
+  /** Returns the element to focus if the button that opened the dialog was removed: the nearest row, or the heading. */
   readonly returnFocus: () => HTMLElement | null;
 }
 

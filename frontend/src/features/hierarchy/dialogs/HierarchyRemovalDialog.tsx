@@ -1,4 +1,4 @@
-/** Asks for confirmation before every removal from the hierarchy, and shows the result. */
+/** Asks for confirmation before a removal from the hierarchy, and shows why it failed. */
 import type { ReactNode } from 'react';
 import { type RemovalOutcome, RemovalQuestion } from '../../../ui/index.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
@@ -8,9 +8,8 @@ import type { Rejection } from './position-failure.ts';
 export interface HierarchyRemovalDialogProps {
   /** The question in bold: "Remove this level?" */
   readonly question: ReactNode;
-  /** The consequences and options */
+  /** The consequences and options. */
   readonly children: ReactNode;
-  /** The preview of the removal. */
   readonly preview: ReactNode;
   readonly onRemove: () => Promise<RemovalOutcome | Rejection<object>>;
   readonly onClose: () => void;

@@ -20,7 +20,6 @@ export interface PositionFormProps<V extends object> {
   readonly lists?: readonly Loadable[];
   readonly blocked?: string | undefined;
   readonly children: ReactNode;
-  /** The preview of the save. */
   readonly preview: ReactNode;
   /** Replaces the save for users who can only propose it. */
   readonly proposal: Proposal<V>;

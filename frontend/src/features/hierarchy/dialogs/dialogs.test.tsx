@@ -48,7 +48,6 @@ function open(
   return openWith(dialog, async () => new Response(JSON.stringify(body), { status }), now, [], shown);
 }
 
-/** Renders a dialog with the given API. */
 function openWith(
   dialog: ReactNode,
   api: typeof fetch,
@@ -292,7 +291,7 @@ test.each([
   ['to another person', 6, 'It is now assigned to Zoë Adams.'],
   ['to an unknown person', 9, 'It is now assigned to someone else.'],
   ['to nobody', null, 'It is now unassigned.'],
-])('HIER-14 UNIT-05 confirms that a saved unit is now assigned %s', async (_, holderId, sentence) => {
+])('HIER-14 UNIT-05 the toast of a saved unit reports a changed assignment (%s)', async (_, holderId, sentence) => {
   const UnitDialog: UnitDialogComponent = ({ onSaved }) => (
     <button type="button" onClick={() => onSaved?.({ ...pearl, franchiseRoleMemberId: holderId } as UnitDetails)}>
       Save it
@@ -464,7 +463,7 @@ test('HIER-19 marks level 1 and every level below a named level as required', as
   expect(required()).toEqual(['Level 1 role name', 'Level 2 role name', 'Level 3 role name']);
 });
 
-test('HIST-23 Manage Roles has the history of the role names', async () => {
+test('HIST-23 Manage Roles has a tab History', async () => {
   open(<ManageRolesDialog />, 200, { groupCode: 'ALOHA', groupName: 'Aloha', etag: '"1"', records: [], next: null });
   await userEvent.setup().click(await screen.findByRole('tab', { name: 'History' }));
   await screen.findByText('No changes recorded');

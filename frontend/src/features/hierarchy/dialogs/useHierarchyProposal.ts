@@ -3,10 +3,9 @@ import type { FieldNames } from '../../../shared/save-failure.ts';
 import type { Form } from '../../../ui/index.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 
-/**
- * Lets a dialog of the hierarchy propose its action if the current user may not do it.
+/** Lets a dialog of the hierarchy propose its change if the current user may not save it.
  * @param key identifies the dialog: `move:7`
- * @param changeOf the action for the form's values
+ * @param changeOf returns the change for the form's values
  * @param names maps the fields of the requests to those of the form
  */
 export function useHierarchyProposal<V extends object>(

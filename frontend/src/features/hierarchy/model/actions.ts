@@ -41,8 +41,8 @@ export function everyone(nodes: readonly HierarchyNode[]): HierarchyNode[] {
 }
 
 /**
- * HIER-16, HAND-09: returns the reason why none of the moved people can be moved under `target`; undefined if one of them can. Move, the
- * bulk move and dragging share it.
+ * HIER-16, HAND-09: returns the reason why none of the moved people can be moved under `target`; undefined if one of them can. Used by
+ * Move, the bulk move and dragging.
  */
 export function moveObstacle(
   target: HierarchyNode,

@@ -39,7 +39,7 @@ export function isOpen(folds: Folds, tree: FlatTree, row: number): boolean {
   return group.open !== group.except.has(personAt(tree, row).franchiseRoleMemberId);
 }
 
-/** Opens or folds the given rows. Skips leaves. */
+/** Opens or folds these rows. Skips leaves. */
 export function setOpen(folds: Folds, tree: FlatTree, rows: Iterable<number>, open: boolean): Folds {
   const except = { people: new Set(folds.people.except), units: new Set(folds.units.except) };
   for (const row of rows) {

@@ -84,7 +84,7 @@ test('HIER-03 opens and folds every node', () => {
   }
 });
 
-test('keeps folded rows folded after a reload that adds and removes rows', () => {
+test('keeps open rows open and folded rows folded after a reload that adds a row', () => {
   const folded = setOpen(INITIAL, tree, [6, 1], true);
   const again = setOpen(folded, tree, [1], false);
   const reloaded = flattenTree([samplePerson(9, 'Aaron First', 4), ...sampleTree()]);
@@ -98,7 +98,7 @@ test('shows the first person who is added below a person whose units are folded'
   expect(labels(view(INITIAL, grown), grown)).toEqual(['Hannah Lindqvist', 'Units (1)', 'New Comer']);
 });
 
-test('a key identifies the same row after a reload, and differs between a person and their unit list', () => {
+test('finds each row by its key, and distinguishes a person from their unit list', () => {
   for (let row = 0; row < tree.count; row++) expect(rowOf(tree, keyOf(tree, row))).toBe(row);
   expect(rowOf(tree, 'p2')).toBe(1);
   expect(rowOf(tree, 'l2')).toBe(2);

@@ -176,7 +176,7 @@ test('HIER-21 moves a dragged row with the selection that contains it, and a uni
   expect([...keysWith(tree, 1, selection)]).toEqual(['p2']);
 });
 
-test('HIER-22 names rows by their label or their number', () => {
+test('HIER-22 names one row by its label, and several rows by their numbers of people and units', () => {
   expect(cargoLabel(people(grace))).toBe('Grace Okafor');
   expect(cargoLabel({ people: [], units: hannah.units })).toBe('3302 - Hilo Bayfront');
   expect(cargoLabel({ people: [grace, daniel], units: hannah.units })).toBe('2 people and 1 unit');

@@ -75,7 +75,7 @@ export function listenForDrags(grid: HTMLElement, listener: RowDragListener): ()
   };
 }
 
-/** Controls on which a press does not start a drag. The name is none of them: a click opens its details, and a drag moves the row. */
+/** Controls on which a press does not start a drag. The name is an exception: a click opens its details, and a drag moves the row. */
 const CONTROLS = '[data-cell="check"], button:not([data-cell="info"] button)';
 
 function pressOf(event: PointerEvent) {

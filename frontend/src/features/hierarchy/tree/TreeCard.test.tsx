@@ -319,7 +319,7 @@ test.each([
   expect(announcements('polite').at(-1)?.text).toBe(announcement);
 });
 
-test('PageDown moves by the number of rows that fit into the grid', async () => {
+test('PageDown moves by one row less than fit into the grid', async () => {
   show();
   const [first, , third] = screen.getAllByRole('row');
   act(() => first?.focus());

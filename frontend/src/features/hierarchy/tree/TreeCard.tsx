@@ -55,7 +55,7 @@ const { Lazy: TreeMoving, preload: preloadMoving } = lazyComponent(
 
 const PEOPLE_AND_UNITS = { one: 'person or unit', many: 'people and units' };
 
-/** The page remains usable if this code fails to load. */
+/** If optional code fails to load, renders nothing in its place: the tree remains usable. */
 const stayEmpty = () => undefined;
 
 export interface TreeCardHandle {

@@ -251,7 +251,7 @@ export function TreeGrid(props: TreeGridProps) {
 /** Keys that also work while a control of the row has the focus. */
 const LEAVING = new Set(['Home', 'End', 'F10', 'ContextMenu']);
 
-/** Returns false if the user has moved the focus elsewhere in the meantime. */
+/** Returns false if no focus was requested, or if the user has moved the focus out of the tree since. */
 function mayTakeFocus(grid: Element | null, { focusFrom }: Follow): boolean {
   if (focusFrom === undefined) return false;
   const focused = document.activeElement;

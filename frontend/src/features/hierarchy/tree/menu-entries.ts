@@ -1,4 +1,4 @@
-/** The entries of a row's Actions menu, which open dialogs (HIER-05, HIER-07). */
+/** The entries of a row's Actions menu (HIER-05, HIER-07). */
 import type { FranchiseRole, RoleFlags } from '@franchise-admin/api/contract';
 import type { Leavers } from '../../../shared/hand-over/leavers.ts';
 import { reviewedSet } from '../../../shared/review/review.ts';

@@ -36,7 +36,7 @@ export interface TreeState {
 export interface Follow {
   /** 0 before the first request */
   readonly turn: number;
-  /** Also focuses the row if this element (or nothing) has the focus. */
+  /** Also focuses the row if this element, the tree or nothing has the focus. */
   readonly focusFrom?: Element | null;
 }
 

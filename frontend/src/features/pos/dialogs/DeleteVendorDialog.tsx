@@ -13,7 +13,7 @@ export interface DeleteVendorDialogProps {
   readonly users: readonly PosUser[] | undefined;
   /** Reloads the vendor. */
   readonly onRefresh: () => Promise<unknown>;
-  /** Called after the deletion, to reload the vendors. */
+  /** Called after this user or another user has deleted the vendor. */
   readonly onGone: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly returnFocus: () => HTMLElement | null | undefined;

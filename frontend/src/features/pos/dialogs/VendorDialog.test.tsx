@@ -62,7 +62,7 @@ test('POS-05 POS-01 a new vendor is saved, listed and chosen', async () => {
   );
 });
 
-test('POS-01 renames a vendor with its ETag and updates the list and the screen', async () => {
+test('POS-01 renames a vendor with its ETag and updates the vendor picker', async () => {
   const now = { ...HARBOR, name: 'Harbour', etag: '"3-2"' };
   const responses = responsesOf({
     [SAVE]: () => {
@@ -98,7 +98,7 @@ test('POS-05 ERR-01 ERR-03 a failed or rejected save keeps the input', async () 
   expect(field.value).toBe('Quick Tills');
 });
 
-test('POS-05 ERR-03 a vendor that another user has deleted cannot be saved, and disappears from the list', async () => {
+test('POS-05 ERR-03 a vendor that another user has deleted cannot be saved, and is no longer chosen', async () => {
   const missing = new ErrorResponse(404, { code: 'not_found', detail: 'There is no such vendor.' });
   const responses = responsesOf({
     [SAVE]: () => {
@@ -207,7 +207,7 @@ test('POS-07 asks for confirmation again if another user has changed the vendor'
   expect(api.last(DELETE)?.etag).toBe('"3-2"');
 });
 
-test('POS-07 a vendor that another user has already deleted disappears from the list', async () => {
+test('POS-07 reports that another user has already deleted the vendor, and removes the vendor from the URL', async () => {
   const { user, confirm } = await deleteHarbor({
     [DELETE]: new ErrorResponse(404, { code: 'not_found', detail: 'There is no such vendor.' }),
   });

@@ -43,7 +43,7 @@ function show(caller: Caller = CORPORATE) {
 }
 const header = () => screen.findByRole('checkbox', { name: 'Select all 200 units' });
 
-test('SEL-09 assigns 200 units to a person with six clicks and key presses', async () => {
+test('SEL-09 opens a review that assigns 200 selected units to a person', async () => {
   const { user } = show();
   await seen('200 of 200');
   await user.click(await header());

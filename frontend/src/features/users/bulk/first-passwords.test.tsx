@@ -80,7 +80,7 @@ test('SEL-10 Close asks before it discards passwords that were not printed', asy
   expect(await seen('Close without printing?')).toBeTruthy();
 });
 
-test('SEL-08 adds a preference to the selected users', async () => {
+test('SEL-08 opens a review that adds a preference to the selected user', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select Bo Young' }));
   await press(user, 'Add preference…');

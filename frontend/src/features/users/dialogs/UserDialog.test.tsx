@@ -283,7 +283,7 @@ test('USER-11 does not save a new user if the email check fails', async () => {
   await form.save();
   const message = 'An error occurred validating availabilty of email address.';
   await waitFor(() => expect(form.api.report).toHaveBeenCalledWith(message, expect.anything()));
-  // The message is still shown after the toast has disappeared.
+  // The dialog also shows the message, because the toast disappears.
   expect(await form.dialog.findByText('Not now.')).toBeTruthy();
   expect(changes(form.api.calls)).toEqual([EXISTS]);
 });

@@ -6,9 +6,9 @@ import { FIELD_LABELS, type UserValues } from './user-values.ts';
 export interface UserFieldsProps {
   readonly form: Form<UserValues>;
   readonly disabled: boolean;
-  /** True for corporate admins, who see the Franchise Admin checkbox (ROLE-06). */
+  /** True to show the Franchise Admin checkbox: for corporate admins (ROLE-06), and while a user proposes a change. */
   readonly mayAppoint: boolean;
-  /** True if the current user may disable the account. The form then has a checkbox for it. */
+  /** True to show the checkbox that disables the account. Users cannot disable their own account. */
   readonly mayDisable: boolean;
 }
 

@@ -26,7 +26,7 @@ async function open(name: string, shown: Shown = {}) {
     'GET user/ALOHA/unassigned': [ADA],
     'GET user/ALOHA/1': ADA,
     [CREATE]: set,
-    // The server cannot show the changes, so the dialog shows those of the form.
+    // The server cannot show the changes, so the dialog shows the changes of the form.
     [`GET change-sets/ALOHA/${SET_ID}?limit=100`]: { changeSet: set, operations: [], next: null },
     [`${CREATE}/${SET_ID}/propose`]: { ...set, state: 'proposed' },
   });

@@ -33,7 +33,7 @@ test('reserves room for the label of a `labelled` detail', () => {
   expect([...cardLines(columns, widths, 288).details]).toEqual(['email', 'manager']);
 });
 
-test('always shows controls and texts that wrap, and makes cards higher by the wrapped lines', () => {
+test('always shows controls and texts that wrap, and counts the wrapped lines', () => {
   const columns = [{ id: 'name' }, { id: 'outcome' }, { id: 'detail', card: 3 }, { id: 'box', card: 'shown' }] as const;
   const widths = [placed('outcome', 130), placed('detail', 360), placed('box', 78)];
   expect([...cardLines(columns, widths, 100).details]).toEqual(['outcome', 'detail', 'box']);

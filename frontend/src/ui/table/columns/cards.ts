@@ -14,8 +14,9 @@ type Placeable = Pick<DataColumn<never>, 'id' | 'card' | 'compare' | 'muted' | '
 
 /** The part of the window's width in pixels that page gutters, card padding and actions take from a card's texts. */
 const CARD_CHROME = 108;
-/** Width in pixels below which details do not shrink; another detail is hidden instead. The first detail shrinks most. */
+/** Width in pixels below which a detail does not shrink; it is left out instead. */
 const MIN_DETAIL = 160;
+/** Maximum width in pixels that is reserved for the first detail, which is never left out. */
 const MIN_FIRST_DETAIL = 140;
 /** Horizontal padding of a column header in pixels. */
 const HEADER_PADDING = 32;
@@ -31,8 +32,8 @@ export function useCardLines(columns: readonly Placeable[], placed: readonly Pla
 
 /**
  * Assigns columns to the two lines of a phone's card. The first line gets the columns that name the row. The second line gets as many other
- * columns as fit, but at least one. Muted columns come last. Columns that are always shown take none of its room. Editable cells are left out:
- * a card is too narrow for them, and the row's action edits them.
+ * columns as fit, but at least one. Muted columns come last. Columns that are always shown do not reduce the room for other columns.
+ * Editable cells are left out: a card is too narrow for them, and the row's action edits them.
  * @param room available pixels
  */
 export function cardLines(columns: readonly Placeable[], placed: readonly PlacedColumn[], room: number): CardLines {

@@ -7,9 +7,11 @@ export const SAMPLE = 300;
 const CANDIDATES = 8;
 /** A text that is longer than the 90th percentile by this factor is an outlier. It does not widen its column. */
 const OUTLIER = 1.25;
-/** In pixels: padding around a text, extra padding of the first column, and the arrow in a sorted header. */
+/** Horizontal padding of a cell in pixels. */
 const PADDING = 16;
+/** Additional padding of the first column in pixels. */
 const FIRST_PADDING = 8;
+/** Width in pixels of the arrow in a sorted header. */
 const ARROW = 16;
 
 export interface Need {
@@ -21,7 +23,7 @@ export interface Need {
   readonly longest: number;
 }
 
-/** Measures the width that a column needs for its header and the given rows; undefined without rows. */
+/** Measures the width that a column needs for its header and rows; undefined without rows. Custom cells need the defined width. */
 export function needOf<T>(column: DataColumn<T>, rows: readonly T[], isFirst: boolean): Need | undefined {
   if (rows.length === 0) return undefined;
   const around = PADDING + (isFirst ? FIRST_PADDING : 0);

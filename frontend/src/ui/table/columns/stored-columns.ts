@@ -10,7 +10,6 @@ export interface StoredColumns {
 
 const NOTHING_STORED: StoredColumns = { visible: {}, widths: {} };
 
-/** True if anything differs from the screen's defaults. */
 function hasChoices({ visible, widths }: StoredColumns): boolean {
   return Object.keys(visible).length + Object.keys(widths).length > 0;
 }

@@ -8,8 +8,9 @@ export interface PlacedColumn {
   readonly isSized: boolean;
   /** True for codes and numbers, which always fit the defined width. Such a column does not grow. */
   readonly isExact?: boolean;
-  /** Pixels that the cells and the header need; the defined width by default. */
+  /** Pixels that the cells need; the defined width by default. */
   readonly need?: number | undefined;
+  /** Pixels that the header needs; 0 by default. */
   readonly header?: number | undefined;
   /** Pixels that the longest cell needs. */
   readonly longest?: number | undefined;

@@ -5,11 +5,9 @@ import { ActionsMenu, preloadMenu } from '../../menu/ActionsMenu.tsx';
 import { ACTION_WIDTHS, type ActionCount, type RowAction } from '../columns/column.ts';
 import styles from './TableGrid.module.css';
 
-/**
- * Grid width in pixels below which several actions become a "…" button, and the width of the column with that button. A single action stays
- * text.
- */
+/** Grid width in pixels below which several actions become a "…" button. A single action remains a text button. */
 const NARROW = 640;
+/** Width in pixels of the column with the "…" button. */
 const MENU_WIDTH = 44;
 
 /**

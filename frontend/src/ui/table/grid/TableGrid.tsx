@@ -93,7 +93,7 @@ export interface TableGridProps<T extends object> {
 export interface TableHandle {
   /** Returns the active cell. Dialogs focus it if their opener no longer exists (`returnFocus`). */
   readonly activeElement: () => HTMLElement | null;
-  /** Selects the row with this key and scrolls to it, as soon as the list has it. */
+  /** Makes the row with this key active and scrolls to it, as soon as the list contains it. */
   readonly reveal: (key: string) => void;
 }
 
@@ -106,7 +106,7 @@ export function TableGrid<T extends object>(props: TableGridProps<T>) {
   const header = useRowHeight(HEADER);
   const grid = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  // Set after the first paint, because all rows would otherwise render twice before it. The element is only used to detect scrolling.
+  // Set after the first paint. In a layout effect, it would render all rows a second time before the paint.
   useEffect(() => setElement(grid.current), []);
   const hintId = useId();
   const isScrolling = useIsScrolling(element, { delay: SCROLL_IDLE_MS });

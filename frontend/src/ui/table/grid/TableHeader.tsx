@@ -26,7 +26,7 @@ export interface TableHeaderProps<T extends object> {
   readonly active: number;
   /** Id of the text that explains the keys. */
   readonly hintId: string;
-  /** All functions in these props must be stable, because the component is memoised. */
+  /** Like all functions in these props, must be stable between renders, because the component is memoised. */
   readonly onSort: (id: string) => void;
   readonly getColumn: ListTable<T>['getColumn'];
   /** @param drawn rendered widths of all columns in pixels */

@@ -46,7 +46,7 @@ test('keeps the focus in the header if there are no rows', () => {
   expect(after('Home', -1, 2, { ctrlKey: true }, none)).toEqual({ row: -1, column: 0 });
 });
 
-test('ignores keys that belong to the browser', () => {
+test('ignores Tab, letters, and arrow keys with Alt or Ctrl', () => {
   expect(after('ArrowLeft', 1, 1, { altKey: true })).toBeUndefined();
   expect(after('ArrowDown', 1, 1, { ctrlKey: true })).toBeUndefined();
   expect(after('Tab', 1, 1)).toBeUndefined();

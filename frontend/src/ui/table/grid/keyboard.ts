@@ -14,7 +14,7 @@ export interface GridSize {
   readonly page: number;
 }
 
-/** Returns the new position after a key press; undefined for keys that the browser should handle. */
+/** Returns the new position after a key press; undefined for keys that do not move the active cell. */
 export function positionAfterKey(press: KeyPress, at: CellPosition, size: GridSize): CellPosition | undefined {
   if (press.altKey || press.metaKey || press.shiftKey) return undefined;
   const jumps = press.key === 'Home' || press.key === 'End';

@@ -19,7 +19,8 @@ interface ActiveState {
 }
 
 /**
- * Tracks the active cell by the key of its row. When the sort changes, the cell stays on its row.
+ * Tracks the active cell by the key of its row, so that it stays on its row when rows are added or removed. After a new search or sort, the
+ * first row is active.
  * @param columns ids of the visible columns
  * @param first the column that Tab enters
  * @param order identifies search and sort

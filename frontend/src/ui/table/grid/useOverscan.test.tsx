@@ -32,7 +32,7 @@ test('TBL-03 renders 20 overscan rows, but none before the first paint after a s
   await returns(move({ drawing: 'b', start: 500 }), [20]);
 });
 
-test('TBL-01 renders no overscan rows between two keys typed in a row', async () => {
+test('TBL-01 renders no overscan rows between consecutive key presses', async () => {
   const move = follow('a', 0);
   await returns(move({ drawing: 'a', start: 0 }), [0, 20]);
   const rendered = ['b', 'c', 'd'].map((drawing) => [...move({ drawing, start: 0 })]);

@@ -1,6 +1,5 @@
 import type { RowTexts } from './row-texts.ts';
 
-/** The result of a search. */
 export interface Found {
   readonly words: readonly string[];
   /** Rows that contain every word, ascending. */

@@ -133,7 +133,7 @@ test('sorts appended rows as if they had been in the list from the start', () =>
   );
 });
 
-test('reads rows again if they have changed in place', () => {
+test('reads rows again after they were replaced in a new array or removed from the same array', () => {
   const index = createRowIndex(COLUMNS);
   index.accept([person('Al'), person('Bo')]);
   expect([...index.sort(index.find('al'), by('name'))]).toEqual([0]);

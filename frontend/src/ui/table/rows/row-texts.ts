@@ -63,7 +63,10 @@ export class RowTexts {
     return text.slice(row === first ? 0 : (this.#ends[row - 1] ?? 0) + 1, this.#ends[row]);
   }
 
-  /** Returns the rows that contain the word, out of some ascending rows. Most calls of indexOf find a row, even if most rows do not match. */
+  /**
+   * Returns the rows that contain the word, out of some ascending rows. Searches a pack for the next match, so that rows without the word
+   * cost no call of indexOf.
+   */
   filter(word: string, rows: Uint32Array): Uint32Array {
     const ends = this.#ends;
     const found = new Uint32Array(rows.length);

@@ -13,7 +13,6 @@ const CODE_DIGITS = 12;
 /** Shared by all comparisons, because localeCompare with options is ten times slower. */
 const collator = new Intl.Collator();
 
-/** Returns the sort key of a cell's text. */
 export function keyOf(text: string, comparison: Comparison): SortKey {
   const trimmed = text.trim();
   if (trimmed === '') return null;

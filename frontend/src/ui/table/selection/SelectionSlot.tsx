@@ -18,7 +18,6 @@ export interface SelectionSlotProps {
   readonly version: unknown;
   /** Returns the ids of all rows. Ids that are not among them drop out of the selection. */
   readonly existing: () => readonly string[];
-  /** Returns the actions for the current selection. */
   readonly actions: () => readonly BarAction[];
   /** True if the actions only propose changes. */
   readonly isProposal?: boolean | undefined;

@@ -48,7 +48,6 @@ export class RowSelection {
     return this.#dropped;
   }
 
-  /** The ids of the selected rows. */
   get ids(): Iterable<string> {
     return this.#ids;
   }
@@ -62,8 +61,8 @@ export class RowSelection {
   }
 
   /**
-   * Gives all rows between the last toggled row and this position (inclusive) the state of the last toggled row. If no row was toggled,
-   * selects only the row at this position.
+   * Gives all rows between the last toggled row and this position (inclusive) the state of the last toggled row. If that row is not shown,
+   * changes only the row at this position. If no row was toggled, selects only the row at this position.
    */
   extendTo(position: number, rows: ShownRows): void {
     const { id, isSelected } = this.#anchor ?? { id: rows.idAt(position), isSelected: true };

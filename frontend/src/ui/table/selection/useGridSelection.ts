@@ -72,7 +72,7 @@ export function useGridSelection(
       }
       const isOther = !isCheck && (!(event.shiftKey || event.ctrlKey || event.metaKey) || target.closest('a, button'));
       if (isOther) return false;
-      // Focus the cell here: a prevented mousedown does not move the focus, and the check box cannot take it.
+      // Focus the cell here: a prevented mousedown does not move the focus, and the check box must not keep it.
       stopOf(cell).focus({ preventScroll: true });
       selectAt(at.row, event.shiftKey);
       return true;

@@ -84,7 +84,7 @@ export interface ImportKind {
   readonly needs: readonly ImportSource[];
   /** The routes of the operations. Only callers who may use all of these routes can choose the kind. */
   readonly routes: readonly Pick<Route, 'policy'>[];
-  /** The stored records as rows of a file. Importing them changes nothing. */
+  /** The stored records as rows of a file. Importing them without edits changes nothing. */
   readonly currentRows: (data: ImportData, slices: Slices) => Promise<readonly (readonly string[])[]>;
   readonly planner: (data: ImportData, slices: Slices) => Promise<PlanRow>;
   /** True if the import rejects a new user whose email belongs to an account outside the franchise. */
@@ -115,7 +115,7 @@ export function cellErrors<Column extends string>(
 /** Formats a stored value as a cell. */
 export const storedText = (value: string | null): string => cellText(value ?? '');
 
-/** Returns an error if the text is a formula or is damaged, otherwise undefined. The server validates the field. */
+/** Returns an error if the text is a formula or is damaged, otherwise undefined. All other checks run on the server. */
 export function textError(label: string, text: string): string | undefined {
   return text.startsWith('=') ? formulaError(label, text) : damagedText(label, text);
 }

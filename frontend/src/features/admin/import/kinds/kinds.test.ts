@@ -17,7 +17,7 @@ const DATA: ImportData = {
   users: [
     userOf(1, 'Ann Lee', { position: 'Cook', commsOptions: 'Food, Safety, Menu' }),
     userOf(2, 'Bo Kim', { isFranchiseOwner: true, franchiseRoleMemberId: 20, notificationOptIn: true }),
-    // Older programs have written records like these two.
+    // Older programs have written records like the next two.
     userOf(3, 'Bea Kim', { emailAddress: 'bo@aloha.example', franchiseRoleMemberId: 30, firstName: ' Bea ' }),
     userOf(4, '=Eve -Fox', { emailAddress: '', position: ' +1 ' }),
     userOf(5, 'Dan Drew', { isDisabled: true, position: 'Cook' }),

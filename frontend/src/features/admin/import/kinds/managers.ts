@@ -137,7 +137,7 @@ function managerRow({ row, cells }: FileRow): ImportRow {
   return { row, unitCode, firstName, lastName, emailAddress };
 }
 
-/** Returns all errors of a row, regardless of other rows. The import on the server reports the errors of the texts alone, if any. */
+/** Returns all errors of a row, regardless of other rows. The server's import checks the unit and the user only if all cells are valid. */
 function errorsOf(
   row: ImportRow,
   unit: Unit | undefined,

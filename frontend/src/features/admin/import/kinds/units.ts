@@ -161,8 +161,7 @@ interface UnitChange {
 
 const NOTHING: UnitChange = { errors: [], changes: [], operations: () => [] };
 
-/**
- * Finds the unit of each row.
+/** Plans the change of each row's unit, and rejects unknown and repeated units.
  * @param change returns the changes that the row makes to the unit; only its errors count if there is no such unit
  */
 function unitPlanner(units: readonly Unit[], change: (unit: Unit | undefined, row: FileRow) => UnitChange): PlanRow {

@@ -104,7 +104,7 @@ async function planner({ code, users }: ImportData, slices: Slices): Promise<Pla
     if (user && differing.length === 0 && !repeated) return UNCHANGED;
     const fields = { ...(user ?? { ...NEW_USER, ...BLANK }), ...fieldsOf(row, differing) };
     const identity = 'message' in found ? [found] : repeated ? [repeated] : [];
-    // Without the user, it is unknown whether the row needs a description of their role.
+    // If the user was not found, it is unknown whether the row must have a position.
     const noPosition = 'message' in found ? null : positionError(fields);
     const errors = [
       ...identity,
