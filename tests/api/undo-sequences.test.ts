@@ -32,8 +32,8 @@ import { nameAccounts } from '../support/undoable-changes.ts';
 import { useFranchises } from '../support/use-franchises.ts';
 
 const PEOPLE = 50;
-const SEQUENCES = Number(process.env['SEQUENCES'] ?? 6);
-const SEED = process.env['SEED'];
+const SEQUENCES = Number(process.env.SEQUENCES ?? 6);
+const SEED = process.env.SEED;
 const NO_LIMITS = { requestsPerMinute: 1e6, changesPerMinute: 1e6, newAccountsPerHour: 1e6 };
 
 const cloud = useFranchises({

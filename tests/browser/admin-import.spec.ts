@@ -96,6 +96,19 @@ test('IMP-03 IMP-04 IMP-05 IMP-06 an admin corrects and omits rows by keyboard, 
   await expect(unit('Unit U3')).toContainText('u3@units.example');
 });
 
+test('SETUI-33 the review of a file shows long reasons in full', async ({ visitor, franchise }) => {
+  const screen = new AdminScreen(await visitor('corporate.admin', { path: `/admin?franchise=${franchise.code}` }));
+  const { grid } = screen.review;
+  await screen.choose(managers('U9,,Kerr,not an email', 'U2,Kim,,also not an email'));
+  await screen.send();
+  const reasons = grid.locator('[role=gridcell][data-wraps]');
+  await expect(reasons).toHaveCount(2);
+  await expect(reasons.first()).toContainText('There is no unit U9');
+  const cutOff = (cells: Element[]) =>
+    cells.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).length;
+  expect(await reasons.evaluateAll(cutOff)).toBe(0);
+});
+
 test('IMP-02 asks for the columns of unknown headers once, and remembers the choice', async ({
   visitor,
   franchise,

@@ -108,6 +108,30 @@ test('HIST-22 an undo by keyboard names a later change, and overwrites it only i
   await expect(entries(page).first()).toHaveText('Undo: Olga Owner changed');
 });
 
+test('HIST-26 compares an entry with the current record by keyboard, field by field', async ({
+  visitor,
+  franchise,
+  expectFailure,
+}) => {
+  expectFailure('comms-options');
+  const page = await visitor('corporate.admin');
+  await rename(page, franchise.code, 'Fields');
+  await rename(page, franchise.code, 'Frost');
+  await page.goto(`/history?franchise=${franchise.code}`);
+  await entries(page).nth(1).focus();
+  await press(page, 'Enter');
+  const entry = dialog(page, 'Changed user Olga Fields');
+  await expect(entry.getByRole('row', { name: /^Last Name/ })).toHaveText(/Owner.*Fields/);
+  await tabTo(page, hasFocus(button(entry, 'Compare with the current record')));
+  await press(page, 'Enter');
+  await expect(entry.getByRole('row', { name: /^Last Name/ })).toHaveText(/Fields.*Frost/);
+  await expect(entry.getByRole('columnheader')).toHaveText(['Field', 'This version', 'Now']);
+  await assertOverlayAccessible(page);
+  await tabTo(page, hasFocus(button(entry, 'Compare with the previous version')), 'Shift+Tab');
+  await press(page, 'Enter');
+  await expect(entry.getByRole('columnheader')).toHaveText(['Field', 'Before', 'After']);
+});
+
 test("HIST-23 shows a record's history in its dialog, and histories of people and units from the tree's menu", async ({
   hierarchyOf,
   franchise,

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../auth/SessionContext.ts';
 import type { Caller } from '../context/caller.ts';
-import { proposals, proposalsAddress, subscribeProposals } from '../shared/review/proposals.ts';
+import { news, proposalsAddress, subscribeNews } from '../shared/review/news.ts';
 import { ActionsMenu, ChevronDownIcon, Initials, preloadMenu } from '../ui/index.ts';
 import styles from './AccountMenu.module.css';
 import { SCREENS } from './screens.ts';
@@ -21,7 +21,7 @@ export function AccountMenu({ name, caller, code }: AccountMenuProps) {
   const session = useSession();
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { open } = useSyncExternalStore(subscribeProposals, proposals);
+  const { open } = useSyncExternalStore(subscribeNews, news);
   const search = code === null ? '' : `?${new URLSearchParams({ [FRANCHISE_PARAM]: code })}`;
   return (
     <>

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CORPORATE, FRANCHISE } from '../context/test-callers.ts';
-import { setProposals } from '../shared/review/decisions.ts';
-import { proposals } from '../shared/review/proposals.ts';
+import { setNews } from '../shared/review/NewsWatch.tsx';
+import { news } from '../shared/review/news.ts';
 import { changeSetOf, SET_ID } from '../shared/review/test-sets.ts';
 import { showPage } from '../shared/test-page.tsx';
 import { NotificationList } from './NotificationList.tsx';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => setProposals([], ''));
+afterEach(() => setNews([], ''));
 
 const ME = CORPORATE.authObjectId;
 const onClear = vi.fn();
@@ -51,7 +51,7 @@ test.each([
 ])(
   'SETUI-27 lists a scheduled change set %s with a link, its result and its time',
   (_, set, [outcome, result, facts]) => {
-    setProposals([set], ME);
+    setNews([set], ME);
     show();
     expect(items()).toEqual([
       [
@@ -73,7 +73,7 @@ test.each([
   ['a franchise admin', FRANCHISE, '/changes?tab=proposed'],
 ])('SETUI-08 the link to open proposals has an address that %s may read', (_, caller, address) => {
   const proposal = { reason: 'Please.', proposedAt: '2026-03-01T10:00:00.000Z', decidedBy: null, decidedAt: null };
-  setProposals(
+  setNews(
     [changeSetOf({ state: 'proposed', proposal: { ...proposal, decision: null, decisionReason: null } })],
     'another user',
   );
@@ -82,8 +82,8 @@ test.each([
 });
 
 test('SETUI-27 opening the list marks scheduled runs as seen', () => {
-  setProposals([ran({ state: 'done' })], ME);
-  expect(proposals().unseen).toBe(1);
+  setNews([ran({ state: 'done' })], ME);
+  expect(news().unseen).toBe(1);
   show();
-  expect(proposals().unseen).toBe(0);
+  expect(news().unseen).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { use, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CallerContext } from '../context/caller.ts';
-import { proposals, subscribeProposals } from '../shared/review/proposals.ts';
+import { news, subscribeNews } from '../shared/review/news.ts';
 import {
   clearNotifications,
   DialogButton,
@@ -11,9 +11,8 @@ import {
   Reference,
   subscribeNotifications,
 } from '../ui/index.ts';
+import { News } from './News.tsx';
 import styles from './Notifications.module.css';
-import { ProposalNews } from './ProposalNews.tsx';
-import { ScheduleNews } from './ScheduleNews.tsx';
 import { SCREENS } from './screens.ts';
 import { FRANCHISE_PARAM } from './selection.ts';
 
@@ -23,7 +22,7 @@ export function NotificationList({ onClear }: { readonly onClear: () => void }) 
   const code = params.get(FRANCHISE_PARAM);
   const mayRead = caller !== null && SCREENS.history.isVisibleTo?.(caller) === true;
   const list = useSyncExternalStore(subscribeNotifications, notifications);
-  const { open, decided, ran } = useSyncExternalStore(subscribeProposals, proposals);
+  const { open, decided, ran } = useSyncExternalStore(subscribeNews, news);
   return (
     <>
       <div className={styles.head}>
@@ -53,8 +52,7 @@ export function NotificationList({ onClear }: { readonly onClear: () => void }) 
           </Link>
         </p>
       )}
-      <ProposalNews onLeave={onClear} />
-      <ScheduleNews onLeave={onClear} />
+      <News caller={caller} onLeave={onClear} />
       {list.length + open + decided.length + ran.length === 0 && <p className={styles.none}>No notifications</p>}
       <ul>
         {list.map((item) => (

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { proposals, subscribeProposals } from '../shared/review/proposals.ts';
+import { news, subscribeNews } from '../shared/review/news.ts';
 import {
   BellIcon,
   IconButton,
@@ -31,7 +31,7 @@ export interface NotificationsProps {
 /** The bell with the number of unread entries. Its panel lists proposals, scheduled runs and this visit's notifications. */
 export function Notifications({ hasProposals }: NotificationsProps) {
   const errors = useSyncExternalStore(subscribeNotifications, unreadCount);
-  const { open, unseen } = useSyncExternalStore(subscribeProposals, proposals);
+  const { open, unseen } = useSyncExternalStore(subscribeNews, news);
   const unread = errors + unseen + open;
   usePreload(preload, true);
   const [isWatching, setIsWatching] = useState(false);
@@ -43,11 +43,11 @@ export function Notifications({ hasProposals }: NotificationsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const news = [
+  const parts = [
     errors + unseen > 0 && `${errors + unseen} new`,
     open > 0 && `${open} ${open === 1 ? 'proposal' : 'proposals'} to decide`,
   ];
-  const label = ['Notifications', ...news].filter(Boolean).join(', ');
+  const label = ['Notifications', ...parts].filter(Boolean).join(', ');
   const close = () => setIsOpen(false);
   return (
     <>

@@ -1,7 +1,7 @@
 /** The portal after the sign-in: API client, caller, selected franchise and routed page. */
 import { SYSTEM } from '@franchise-admin/api/contract';
-import { useEffect, useMemo, useState } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { Account } from '../auth/identity-provider.ts';
 import { useSession } from '../auth/SessionContext.ts';
 import { ClientProvider, useClient } from '../client/ClientContext.tsx';
@@ -57,18 +57,22 @@ export function SignedIn({ account }: AccountProps) {
 function Portal({ account }: AccountProps) {
   const { pathname, search } = useLocation();
   const client = useClient();
-  const navigate = useNavigate();
+  const [undoDialog, setUndoDialog] = useState<ReactNode>();
   const { caller, ownName, failure, retry } = useCallerData(account);
   useEffect(() => {
     offerUndo((title) => {
       const changes = client.takeWritten();
-      if (!changes || !caller) return undefined;
-      const change = { ...changes, title };
-      return async () =>
-        (await loadCode(() => import('../shared/history/undo.ts')))?.undo(client, change, caller, navigate);
+      if (!changes) return undefined;
+      return async (close) => {
+        const show = (dialog: ReactNode) => {
+          close();
+          setUndoDialog(dialog);
+        };
+        await (await loadCode(() => import('../shared/history/undo.tsx')))?.undo(client, { ...changes, title }, show);
+      };
     });
     return () => offerUndo(() => undefined);
-  }, [client, caller, navigate]);
+  }, [client]);
   useReadAhead(account);
   const state = useSelection(caller, ownName);
   const { selection } = state;
@@ -105,6 +109,7 @@ function Portal({ account }: AccountProps) {
           <Waiting message="We could not load your account." failure={failure} onRetry={retry} />
         )}
       </Frame>
+      {undoDialog}
     </CallerContext>
   );
 }

@@ -35,10 +35,9 @@ export function isFranchisePage(path: string): boolean {
 }
 
 /**
- * Returns the query parameters that a link between franchise pages keeps: the search and, on the same screen, the sort. It opens the last
- * tab of the target screen. If the user has not visited that screen, it keeps the current tab if the screen has that tab. Links from or
- * to other pages keep no parameters.
- * @param lastTab returns "" for the first tab of the screen; null if the user has not visited the screen
+ * Returns the query parameters of a link to another franchise page. The link keeps the search and, on the same screen, tab and sort. It
+ * opens the last tab of another screen; its first tab (UNIT-02) if the user has not visited that screen.
+ * @param lastTab "" for the first tab of the screen; null if the user has not visited the screen
  */
 export function carriedParams(
   from: string,
@@ -49,7 +48,7 @@ export function carriedParams(
   const [at, target] = [screenAt(from), screenAt(to)];
   const kept = new URLSearchParams();
   if (target === undefined || !isFranchisePage(from) || !isFranchisePage(to)) return kept;
-  const tab = (at === target ? null : lastTab(target)) ?? params.get('tab') ?? '';
+  const tab = (at === target ? params.get('tab') : lastTab(target)) ?? '';
   if (SCREENS[target].tabs?.includes(tab)) kept.set('tab', tab);
   for (const name of at === target ? ['search', 'sort'] : ['search']) {
     const value = params.get(name);

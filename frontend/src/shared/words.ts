@@ -9,6 +9,10 @@ export function unitLabel(unit: { readonly unitCode: string; readonly unitName: 
   return `${unit.unitCode} - ${unit.unitName.trim()}`;
 }
 
+/** The reason why people cannot report to someone at another level. */
+export const levelRule = (people: string, level: string): string =>
+  `${people} can only report to someone at the level ${level}.`;
+
 /** Returns "ALOHA - Aloha Grill Group" (NAV-06), or only the code if the franchise has been deleted. */
 export function franchiseLabel(franchise: { readonly groupCode: string; readonly groupName: string }): string {
   const { groupCode, groupName } = franchise;

@@ -49,7 +49,7 @@ export { SearchBox } from './SearchBox.tsx';
 export { containsAll, haystack, wordsOf } from './search.ts';
 export { EmptyState, ErrorState, Skeleton } from './states.tsx';
 export type { DataColumn, RowAction } from './table/columns/column.ts';
-export { csvFile, csvName, download, exportCsv } from './table/csv.ts';
+export { csvFile, csvName, download } from './table/csv.ts';
 export { DataTable, type DataTableProps, type TableFailure } from './table/DataTable.tsx';
 export type { TableHandle } from './table/grid/TableGrid.tsx';
 export { MatchesIn } from './table/MatchesIn.tsx';
@@ -59,7 +59,6 @@ export {
   type SelectionAction,
   type ShownRows,
   selectionOf,
-  type TableSelection,
 } from './table/selection/row-selection.ts';
 export { preloadSelectionBar, SelectionSlot } from './table/selection/SelectionSlot.tsx';
 export { useSelectionVersion } from './table/selection/useGridSelection.ts';

@@ -5,7 +5,7 @@ import { DeadlineError, remainingMs } from '../../deadline.ts';
 import { notFound } from '../../domain/problems.ts';
 import { inTurns } from '../../in-turns.ts';
 import { headersAfter } from '../../store/change-sets/change-sets.ts';
-import { amendPage, PAGES_AT_ONCE, pageCount } from '../../store/change-sets/pages.ts';
+import { amendPage, PAGES_AT_ONCE, pageNumbers } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, DirectoryEffect, StoredOperation } from '../../store/documents/index.ts';
 import { scopeOf } from '../../store/partition/partition.ts';
 import { NAMED_RECORDS, namedRecord } from './operation-record.ts';
@@ -44,12 +44,11 @@ async function purgeSet(
   effect: Purge,
   applied: ReadonlySet<string>,
 ): Promise<void> {
-  const pages = Array.from({ length: pageCount(set) }, (_, page) => page);
   const amend = (operation: StoredOperation) =>
     applied.has(`${set.id}:${operation.number}`) || concerns(operation, set, effect)
       ? withoutValues(operation, effect)
       : operation;
-  await inTurns(pages, PAGES_AT_ONCE, (page) => amendPage(set.id, page, amend));
+  await inTurns(pageNumbers(set), PAGES_AT_ONCE, (page) => amendPage(set.id, page, amend));
 }
 
 /** True if the request, the review or the result of an operation may contain values of the record. */

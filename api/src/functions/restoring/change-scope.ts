@@ -75,10 +75,9 @@ export function withReservations<T>(
   if (partition.container !== 'vendors') return write();
   const ids = changes.flatMap(({ kind, before, after }) =>
     [before, after].flatMap((version) => {
-      if (kind === 'vendor' && version)
-        return documentId.reservation('vendorName', comparedName(String(version['name'])));
+      if (kind === 'vendor' && version) return documentId.reservation('vendorName', comparedName(String(version.name)));
       if (kind === 'posUser' && version)
-        return documentId.reservation('posEmail', comparedEmail(String(version['emailAddress'])));
+        return documentId.reservation('posEmail', comparedEmail(String(version.emailAddress)));
       return [];
     }),
   );

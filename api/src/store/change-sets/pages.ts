@@ -28,13 +28,15 @@ const idOf = (setId: string, page: number) => `${setId}:${page}`;
 
 export const pageCount = ({ total }: Pick<ChangeSetDocument, 'total'>): number => Math.ceil(total / PAGE_SIZE);
 
+/** Returns the numbers of the pages of a set. */
+export const pageNumbers = (set: Pick<ChangeSetDocument, 'total'>): number[] => [...Array(pageCount(set)).keys()];
+
 /**
  * Creates the pages of a new set. Keeps pages that an earlier attempt has created.
  * @returns false if a page contains other operations, because another request has the same id
  */
 export async function createPages(setId: string, operations: readonly StoredOperation[]): Promise<boolean> {
-  const pages = Array.from({ length: pageCount({ total: operations.length }) }, (_, page) => page);
-  const created = await inTurns(pages, PAGES_AT_ONCE, async (page) => {
+  const created = await inTurns(pageNumbers({ total: operations.length }), PAGES_AT_ONCE, async (page) => {
     const own = operations.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
     const document = { id: idOf(setId, page), type: 'changeSetPage', operations: own, ttl: WAITING_TTL_S } as const;
     try {
@@ -62,8 +64,7 @@ export async function readPage(setId: string, page: number): Promise<Page> {
 }
 
 export function readPages(set: Pick<ChangeSetDocument, 'id' | 'total'>): Promise<Page[]> {
-  const pages = Array.from({ length: pageCount(set) }, (_, page) => page);
-  return inTurns(pages, PAGES_AT_ONCE, (page) => readPage(set.id, page));
+  return inTurns(pageNumbers(set), PAGES_AT_ONCE, (page) => readPage(set.id, page));
 }
 
 /** @throws SetTakenError if the page has changed since it was read */
@@ -101,7 +102,7 @@ export async function amendPage(
  */
 export async function alignPages(set: Pick<ChangeSetDocument, 'id' | 'total' | 'ttl'>): Promise<void> {
   const operations = [{ op: 'set' as const, path: '/ttl', value: set.ttl }];
-  const ids = Array.from({ length: pageCount(set) }, (_, page) => idOf(set.id, page));
+  const ids = pageNumbers(set).map((page) => idOf(set.id, page));
   await inTurns(ids, PAGES_AT_ONCE, (id) =>
     container('jobs')
       .item(id, id)

@@ -20,13 +20,21 @@ const SET = `change-sets/ALOHA/${SET_ID}`;
 const proposed = changeSetOf({ state: 'proposed', authorId: 'ada', isOwner: false, etag: '"1"' });
 const reviewing = { ...proposed, state: 'reviewing', processed: 0 } as const;
 const reviewed = { ...proposed, etag: '"2"' };
+const CHANGED = 'The changes have another result now. Please check them again before you approve them.';
 const BEING_REVIEWED = new ErrorResponse(409, {
   code: 'conflict',
   reason: 'being_reviewed',
   detail: 'The changes are being reviewed with your rights.',
 });
 
-/** Approves a set. The first approval is rejected, because the review takes too long. @param second responds to the second approval */
+const approveIn = async ({ user }: ReturnType<typeof showPage>) => {
+  await press(user, 'Approve…');
+  const dialog = await inDialog('Approve and apply these changes?');
+  await user.click(dialog.getByRole('button', { name: 'Approve 1 change' }));
+  return dialog;
+};
+
+/** Shows the set, whose review takes longer than the request of the approval. @param second the response to the second approval */
 async function approveSlowly(second: (sent: Sent) => unknown) {
   const reads: object[] = [proposed, reviewing, reviewing, reviewed];
   let approvals = 0;
@@ -42,10 +50,7 @@ async function approveSlowly(second: (sent: Sent) => unknown) {
       [`POST ${SET}/approve`]: (sent) => (approvals++ === 0 ? BEING_REVIEWED : second(sent)),
     },
   });
-  await press(shown.user, 'Approve…');
-  const dialog = await inDialog('Approve and apply these changes?');
-  await shown.user.click(dialog.getByRole('button', { name: 'Approve 1 change' }));
-  return { ...shown, dialog };
+  return { ...shown, dialog: await approveIn(shown) };
 }
 
 test('SETUI-25 if the check of an approval takes long, shows its progress, then approves the checked version', async () => {
@@ -62,10 +67,41 @@ test('SETUI-25 if the check of an approval takes long, shows its progress, then 
 });
 
 test('SETUI-25 if a slow check has another result, shows the reason and offers Approve again', async () => {
-  const detail = 'The changes have another result now. Please check them again before you approve them.';
   const { dialog } = await approveSlowly(
-    () => new ErrorResponse(409, { code: 'conflict', reason: 'review_changed', detail }),
+    () => new ErrorResponse(409, { code: 'conflict', reason: 'review_changed', detail: CHANGED }),
   );
-  expect((await dialog.findByText(detail)).closest('[role=alert]')).toBeTruthy();
+  expect((await dialog.findByText(CHANGED)).closest('[role=alert]')).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Approve…' })).toBeTruthy());
 });
+
+test.each([
+  ['has another result', new ErrorResponse(409, { code: 'conflict', reason: 'review_changed', detail: CHANGED })],
+  ['has changed', new ErrorResponse(412, { code: 'stale', detail: CHANGED })],
+])(
+  'SETUI-32 if the set %s, the dialog says so, and the next Approve sends the reloaded version',
+  async (_, rejection) => {
+    const done = { ...reviewed, state: 'done', results: { ...reviewed.results, done: 2, pending: 0 } } as const;
+    const reloaded = { ...reviewed, total: 2, applicable: 2 };
+    const reads: object[] = [proposed, reloaded];
+    let approvals = 0;
+    const shown = showPage(() => <ChangeSetPage scope="ALOHA" changeSetId={SET_ID} />, {
+      responses: {
+        [`GET ${SET}?limit=1`]: () => ({
+          changeSet: reads.length > 1 ? reads.shift() : reads[0],
+          operations: [],
+          next: null,
+        }),
+        [`GET ${SET}?limit=100`]: { changeSet: proposed, operations: [operationOf(1)], next: null },
+        [`POST ${SET}/review`]: proposed,
+        [`POST ${SET}/approve`]: () => (approvals++ === 0 ? rejection : done),
+      },
+    });
+    const { user, api } = shown;
+    const dialog = await approveIn(shown);
+    expect((await dialog.findByText(CHANGED)).closest('[role=alert]')).toBeTruthy();
+    expect(api.last(`POST ${SET}/approve`)?.etag).toBe('"1"');
+    await user.click(await dialog.findByRole('button', { name: 'Approve 2 changes' }));
+    await closed();
+    expect(api.last(`POST ${SET}/approve`)?.etag).toBe('"2"');
+  },
+);

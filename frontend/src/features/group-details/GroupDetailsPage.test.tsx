@@ -354,6 +354,7 @@ test('ERR-03 reports that another user has already deleted the address', async (
   await screen.findByText('This address was already deleted.');
   await press(user, 'OK');
   await closed();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Delete Mailing/ })).toBeNull());
 });
 
 test('ADDR-02 ADDR-05 ERR-01 if the list fails to load, shows the error; a retry then shows the empty list', async () => {

@@ -306,6 +306,20 @@ test('HIST-22 compares an entry with the previous version and with the current r
   expect(cells()).toEqual(['LiRestore…', 'LeeRestore…']);
 });
 
+test('HIST-26 shows which versions are compared, and says that the current record is deleted', async () => {
+  const since = 'GET audit/ALOHA?kind=user&recordId=1&from=2026-03-01T10%3A00%3A00.000Z&limit=200';
+  const [change] = entry(2).changes;
+  const { user, dialog } = await details({
+    [since]: page([entry(2, { changes: [{ ...change!, action: 'deleted' }] }), entry(1)]),
+  });
+  const choice = within(dialog.getByRole('group', { name: 'Compare Ada 1 with' }));
+  const pressed = () => choice.getAllByRole('button').map((button) => button.getAttribute('aria-pressed'));
+  expect(pressed()).toEqual(['true', 'false']);
+  await user.click(choice.getByRole('button', { name: /current record/ }));
+  await dialog.findByText('This record is deleted.');
+  expect(pressed()).toEqual(['false', 'true']);
+});
+
 test('HIST-22 shows the error of a failed comparison and offers a retry', async () => {
   const since = 'GET audit/ALOHA?kind=user&recordId=1&from=2026-03-01T10%3A00%3A00.000Z&limit=200';
   let isDown = true;

@@ -235,7 +235,7 @@ test('SYS-01 if users fail to reload after a change, shows the failure until a r
   responses[OF_BISTRO] = [{ ...EVE, lastName: 'Quistx' }, FIN];
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await rowOf('Quistx');
-  expect(screen.queryByText(/have changed but could not/)).toBeNull();
+  expect(screen.queryByText(/have changed, but we could not/)).toBeNull();
   expect(countOf(api.calls, ALL)).toBe(1);
 });
 

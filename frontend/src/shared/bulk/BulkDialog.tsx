@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../../context/caller.ts';
 import { type Form, FormDialog, type Loadable } from '../../ui/index.ts';
 import type { OperationInput } from '../review/review.ts';
-import { useReviewOnClose } from '../review/useReviewOnClose.ts';
+import { useAfterClose } from '../useAfterClose.ts';
 import { type BulkList, type BulkRow, bulkObstacle, reviewBulk } from './bulk.ts';
 
 export interface BulkDialogProps<V extends object> {
@@ -27,7 +27,7 @@ export interface BulkDialogProps<V extends object> {
 export function BulkDialog<V extends object>(props: BulkDialogProps<V>) {
   const { rows, list, form, changeOf, blocked, ...rest } = props;
   const caller = useCaller();
-  const openOnClose = useReviewOnClose();
+  const afterClose = useAfterClose();
   const mayPropose = (scope: string) => proposeInScope(caller, targetOfScope(scope as HistoryScope)).allowed;
   return (
     <FormDialog
@@ -37,7 +37,7 @@ export function BulkDialog<V extends object>(props: BulkDialogProps<V>) {
       blocked={bulkObstacle(rows, mayPropose) ?? blocked}
       onSave={async (values) => {
         const { title, operations } = changeOf(values);
-        openOnClose(() => reviewBulk(rows, title, operations, list));
+        afterClose(() => reviewBulk(rows, title, operations, list));
         return 'saved';
       }}
     />

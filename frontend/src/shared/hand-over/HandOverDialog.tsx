@@ -26,8 +26,8 @@ import {
   useForm,
 } from '../../ui/index.ts';
 import { reviewed } from '../review/review.ts';
-import { useReviewOnClose } from '../review/useReviewOnClose.ts';
 import { requestIdOf } from '../save-failure.ts';
+import { useAfterClose } from '../useAfterClose.ts';
 import { type Belongings, belongingsOf, heldText, itemsOf, whyNot } from './belongings.ts';
 import { Distribution, type Others } from './Distribution.tsx';
 import styles from './hand-over.module.css';
@@ -73,7 +73,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
   );
   const items = useMemo(() => (from ? itemsOf(from) : NOBODY), [from]);
   const reasonFor = useMemo(() => from && ((colleague: FranchiseUser) => whyNot(from, colleague)), [from]);
-  const openOnClose = useReviewOnClose();
+  const afterClose = useAfterClose();
   const form = useForm<Values>({
     initial: { to: null, afterwards: props.afterwards ?? 'keep', others: null },
     validate: ({ to }) => (to ? {} : { to: 'Please select a user.' }),
@@ -111,7 +111,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
       afterwards,
     });
     if (operations.length === 0) return { message: `${fullName(from.user)} has nothing to hand over.` };
-    openOnClose(() =>
+    afterClose(() =>
       reviewed({
         scope: groupCode,
         title: `Hand over everything of ${fullName(from.user)} to ${takersText(colleague, taken)}`,

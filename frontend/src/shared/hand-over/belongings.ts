@@ -1,7 +1,7 @@
 /** Finds everything that a person can hand over, and who can take it. */
 import type { FranchiseUser, HierarchyNode, Unit } from '@franchise-admin/api/contract';
 import { counted, fullName, listed, type Noun } from '../../ui/index.ts';
-import { UNITS, unitLabel } from '../words.ts';
+import { levelRule, UNITS, unitLabel } from '../words.ts';
 
 /** A unit that is assigned to the person or managed by them. */
 export type HeldUnit = Pick<Unit, 'unitCode' | 'unitName' | 'managerId' | 'franchiseRoleMemberId' | 'etag'>;
@@ -50,7 +50,7 @@ export function whyNot({ user, position }: Belongings, colleague: FranchiseUser)
   if (!position || position.children.length === 0 || colleague.franchiseRoleMemberId === null) return undefined;
   if (colleague.roleTier === position.tier) return undefined;
   const beneath = position.children.length === 1 ? 'The person' : 'The people';
-  return `${beneath} beneath ${fullName(user)} can only report to someone at the level ${position.roleName}.`;
+  return levelRule(`${beneath} beneath ${fullName(user)}`, position.roleName);
 }
 
 /** A person or unit that the user can hand over to a different colleague than the rest. */
@@ -75,9 +75,7 @@ export function itemsOf({ user, position, units }: Belongings): readonly HeldIte
       key: personKey(child),
       label: fullName(child),
       whyNot: (colleague: FranchiseUser) =>
-        colleague.roleTier === position?.tier
-          ? undefined
-          : `${fullName(child)} can only report to someone at the level ${position?.roleName}.`,
+        !position || colleague.roleTier === position.tier ? undefined : levelRule(fullName(child), position.roleName),
     })),
     ...units.map((unit) => ({
       key: unitKey(unit),

@@ -15,7 +15,7 @@ export interface ChangedFieldsProps {
   readonly headers: Readonly<Record<Side, string>>;
   /** Renders the button below a value that restores the value. */
   readonly action?: (field: ChangedField, side: Side) => ReactNode;
-  /** The button beside the heading that selects the versions to compare. */
+  /** The buttons beside the heading that select the versions to compare. */
   readonly view?: ReactNode;
   /** The buttons below the table that restore the record. */
   readonly children?: ReactNode;

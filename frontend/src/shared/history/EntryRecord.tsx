@@ -15,6 +15,13 @@ import styles from './history.module.css';
 
 const BOTH = ['before', 'after'] as const;
 const CHANGE = { before: 'Before', after: 'After' } as const;
+/** The buttons that choose the comparison: with the previous version, if there is one, or with the current record. */
+const VIEWS = {
+  changed: { text: 'Previous version', label: 'Compare with the previous version' },
+  created: { text: 'Created record', label: 'Show the created record' },
+  deleted: { text: 'Deleted record', label: 'Show the deleted record' },
+} as const;
+const CURRENT = { text: 'Current record', label: 'Compare with the current record' } as const;
 const SINCE = { before: 'This version', after: 'Now' } as const;
 
 export interface EntryRecordProps {
@@ -40,10 +47,20 @@ export function EntryRecord({ entry, change, onRestore }: EntryRecordProps) {
         Restore…
       </TextButton>
     );
-  const toggle = (
-    <TextButton aria-label={`${otherView(change, isSince)} (${change.name})`} onClick={() => setIsSince(!isSince)}>
-      {otherView(change, isSince)}
-    </TextButton>
+  const choice = (
+    <fieldset className={styles.views} aria-label={`Compare ${change.name} with`}>
+      {[VIEWS[change.action], CURRENT].map((view) => (
+        <button
+          key={view.text}
+          type="button"
+          aria-label={`${view.label} (${change.name})`}
+          aria-pressed={isSince === (view === CURRENT)}
+          onClick={() => setIsSince(view === CURRENT)}
+        >
+          {view.text}
+        </button>
+      ))}
+    </fieldset>
   );
 
   if (!isSince)
@@ -51,7 +68,7 @@ export function EntryRecord({ entry, change, onRestore }: EntryRecordProps) {
       <ChangedFields
         change={change}
         headers={CHANGE}
-        view={toggle}
+        view={choice}
         action={(field, side) => change.action === 'changed' && restoreField(field, side)}
       >
         {kind && (
@@ -75,7 +92,7 @@ export function EntryRecord({ entry, change, onRestore }: EntryRecordProps) {
       change={{ ...change, fields: isGone ? [] : (differences?.fields ?? []) }}
       sides={BOTH}
       headers={SINCE}
-      view={toggle}
+      view={choice}
       action={(field, side) => side === 'before' && restoreField(field, own)}
     >
       {failure ? (
@@ -89,11 +106,6 @@ export function EntryRecord({ entry, change, onRestore }: EntryRecordProps) {
       )}
     </ChangedFields>
   );
-}
-
-function otherView({ action }: ChangedRecord, isSince: boolean): string {
-  if (!isSince) return 'Compare with the current record';
-  return action === 'changed' ? 'Compare with the previous version' : `Show the ${action} record`;
 }
 
 function versionLabel({ action }: ChangedRecord, side: Side): string {

@@ -1,5 +1,5 @@
 /** Previews an undo or a restoration, and carries it out on confirmation. */
-import { type BodyOf, type Restored, restoringRoutes } from '@franchise-admin/api/contract';
+import { type BodyOf, type Preview, type Restored, restoringRoutes } from '@franchise-admin/api/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
@@ -24,6 +24,8 @@ export interface PreviewDialogProps {
   readonly subtitle?: string;
   readonly confirmLabel: 'Undo' | 'Restore';
   readonly restoration: Restoration;
+  /** The dry run of the restoration, if the caller has requested it. */
+  readonly preview?: Preview | undefined;
   /** The success message: "Ada Lee restored." */
   readonly done: string;
   readonly onDone?: (() => void) | undefined;
@@ -34,7 +36,7 @@ export interface PreviewDialogProps {
 const CHANGED = 'Something has changed in the meantime. Please review the new preview.';
 
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { restoration, confirmLabel, onClose } = props;
+  const { restoration, preview, confirmLabel, onClose } = props;
   const client = useClient();
   const toasts = useFailureToasts();
   const [overwrite, setOverwrite] = useState<readonly string[]>([]);
@@ -45,6 +47,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [PREVIEW, restoration, overwrite] as const,
     queryFn: async ({ signal }) => dataOf(await requestOf(restoration, overwrite).preview(client, signal)),
+    initialData: overwrite.length === 0 ? preview : undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

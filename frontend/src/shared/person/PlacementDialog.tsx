@@ -22,6 +22,7 @@ import {
 import { planned, useImpact } from '../impact/useImpact.tsx';
 import { formOutcome } from '../save-failure.ts';
 import { useFailureToasts } from '../useFailureToasts.ts';
+import { levelRule } from '../words.ts';
 
 /** A user with their new position. */
 export interface Placed {
@@ -159,6 +160,6 @@ function obstacleTo(
   if (!level || !above || above.roleTier === level.tier + 1) return undefined;
   const next = levels.find(({ tier }) => tier === level.tier + 1);
   return next
-    ? `${level.roleName} can only report to someone at the level ${next.roleName}.`
+    ? levelRule(level.roleName, next.roleName)
     : `${level.roleName} is the highest level and reports to no one.`;
 }

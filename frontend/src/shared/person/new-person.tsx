@@ -3,7 +3,7 @@ import { type FranchiseUser, userRecordRoutes } from '@franchise-admin/api/contr
 import { type ReactNode, use, useState } from 'react';
 import { useMay } from '../../context/caller.ts';
 import { lazyComponent, personLabel, TextButton } from '../../ui/index.ts';
-import { useReviewOnClose } from '../review/useReviewOnClose.ts';
+import { useAfterClose } from '../useAfterClose.ts';
 import { NewPersonContext, type NewPersonFormProps } from './new-person-context.ts';
 import type { Placed } from './PlacementDialog.tsx';
 
@@ -39,7 +39,7 @@ interface NewPersonDialogProps extends NewPersonFormProps {
 
 function NewPersonDialog({ onCreated, onClosed, ...props }: NewPersonDialogProps) {
   const NewPersonForm = use(NewPersonContext);
-  const afterClose = useReviewOnClose();
+  const afterClose = useAfterClose();
   if (!NewPersonForm) return null;
   const created = (user: FranchiseUser) => {
     onCreated(user);

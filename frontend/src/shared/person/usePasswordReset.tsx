@@ -116,8 +116,7 @@ export function usePasswordReset<User extends AccountHolder>(
         ) : (
           <p>
             This signs {fullName(user)} out everywhere and sets a new password, which you see only once. At the next
-            sign-in,
-            {fullName(user)} chooses their own password.
+            sign-in, {fullName(user)} chooses their own password.
           </p>
         )}
       </ConfirmDialog>

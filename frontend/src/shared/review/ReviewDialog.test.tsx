@@ -95,6 +95,45 @@ test('SETUI-02 a review without changes shows "Nothing changes." and can only be
   await waitFor(() => expect(api.calls).toContain(`${SET}/cancel`));
 });
 
+test('SETUI-31 exports the rows that match the search, without hidden columns, once all are read', async () => {
+  let file: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:review';
+  });
+  let name = '';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    name = this.download;
+  });
+  const many = changeSetOf({ verdicts: { update: 150 } });
+  const operations = Array.from({ length: 150 }, (_, at) => operationOf(at + 1));
+  const rest = Promise.withResolvers<object>();
+  const { user } = open({
+    [CREATE]: many,
+    [PAGE]: page(many, operations.slice(0, 100)),
+    [`${PAGE}&after=100`]: () => rest.promise,
+  });
+  await screen.findByRole('rowheader', { name: '1001 - Unit 1' });
+  await press(user, 'Columns');
+  await user.click(await screen.findByRole('checkbox', { name: 'What happens' }));
+  await press(user, 'Export CSV');
+  const busy = () => screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-disabled');
+  await waitFor(() => expect(busy()).toBe('true'));
+  rest.resolve(page(many, operations.slice(100)));
+  await waitFor(() => expect(file).toBeDefined());
+  const lines = async () => (await file!.text()).trimEnd().split('\r\n');
+  expect(name).toMatch(/^ALOHA-Assign-units-to-Ada-Lee-/);
+  expect((await lines())[0]).toBe('\ufeff"Name","Change or reason"');
+  expect(await lines()).toHaveLength(151);
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'unit 150');
+  await waitFor(async () => expect(await rows()).toEqual(['1150 - Unit 150']));
+  file = undefined;
+  await press(user, 'Export CSV');
+  await waitFor(() => expect(file).toBeDefined());
+  expect((await lines()).slice(1)).toEqual(['"1150 - Unit 150","Phone: (none) → 808 555 0100"']);
+  vi.restoreAllMocks();
+});
+
 test('SETUI-03 a filter shows one verdict, and details show the fields before and after', async () => {
   const { user } = open(REVIEW);
   await press(user, /^Will change/);

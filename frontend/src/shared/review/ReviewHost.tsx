@@ -1,7 +1,7 @@
-/** Shows the review that `reviewed()` (review.ts) opens, above any page, and polls proposals. Loads a few seconds after the page. */
+/** Shows the review that `reviewed()` (review.ts) opens, above any page, and polls the user's news. Loads a few seconds after the page. */
 import { useSyncExternalStore } from 'react';
 import { lazyComponent, usePreload } from '../../ui/index.ts';
-import { ProposalWatch } from './ProposalWatch.tsx';
+import { NewsWatch } from './NewsWatch.tsx';
 import { closeReview, openReview, subscribeReview } from './review.ts';
 
 const { Lazy: ReviewDialog, preload } = lazyComponent(async () => (await import('./ReviewDialog.tsx')).ReviewDialog);
@@ -11,7 +11,7 @@ export function ReviewHost() {
   usePreload(preload, true);
   return (
     <>
-      <ProposalWatch />
+      <NewsWatch />
       {open && <ReviewDialog open={open} onClose={closeReview} onMissing={closeReview} />}
     </>
   );

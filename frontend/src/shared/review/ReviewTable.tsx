@@ -3,9 +3,9 @@ import type { OperationView } from '@franchise-admin/api/contract';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { withFallbackMessage } from '../../client/failure.ts';
 import { useCaller } from '../../context/caller.ts';
-import { DataTable, exportCsv, lazyComponent, type TableHandle, usePreload, useTableMemory } from '../../ui/index.ts';
+import { DataTable, FileSubject, lazyComponent, type TableHandle, usePreload, useTableMemory } from '../../ui/index.ts';
 import { Chips } from './Chips.tsx';
-import { columnsOf, rowName, SelectContext, UnreadContext } from './columns.tsx';
+import { columnsOf, REASON_ROW, rowName, SelectContext, UnreadContext } from './columns.tsx';
 import { createOperationPages, type OperationPages, type ReviewRow } from './operation-pages.ts';
 import { mayEdit, mayLeaveOutAny } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
@@ -41,48 +41,56 @@ export function ReviewTable({ review, isEditable }: ReviewTableProps) {
   usePreload(preload, true);
   const show = useMemo(() => shownIn(pages), [pages]);
 
-  // Search and sort need all rows.
-  const wantsAll = view.query.trim() !== '' || view.sort !== null;
+  /** The pages that are exported as soon as all have loaded. */
+  const [exported, setExported] = useState<OperationPages>();
+  const exporter = useRef<() => Promise<void>>(null);
+  const isExporting = exported === pages && failure === undefined;
+
+  // Search, sort and export need all rows.
+  const wantsAll = view.query.trim() !== '' || view.sort !== null || isExporting;
   const isReadingAll = wantsAll && failure === undefined && rows.some(({ operation }) => !operation);
   const readAll = useEffectEvent(() => void pages.readAll());
   useEffect(() => {
     if (isReadingAll) readAll();
   }, [isReadingAll]);
 
-  const exportRows = async () => {
-    if (!(await pages.readAll())) return;
-    const all = pages.rows();
-    const columns = columnsOf(set, false);
-    const lineAt = (at: number) => columns.map(({ text }) => text(all[at] ?? { index: at, operation: undefined }));
-    const label = group?.label ?? set.title;
-    await exportCsv({ columns, count: all.length, lineAt, subject: set.scope, label, noun: CHANGES });
-  };
+  const finishExport = useEffectEvent(() => {
+    setExported(undefined);
+    void exporter.current?.();
+  });
+  useEffect(() => {
+    if (isExporting && !isReadingAll) finishExport();
+  }, [isExporting, isReadingAll]);
 
   return (
     <>
       <Chips groups={groups} all={ALL} total={rowsOf(groups)} chosen={group ? chosen : ALL} onChoose={setChosen} />
       <UnreadContext value={show}>
         <SelectContext value={isEditable ? review : null}>
-          <DataTable
-            // A new table for each filter starts at the top.
-            key={group?.label ?? ALL}
-            ref={grid}
-            id={`review-${grouping}${isEditable ? '-open' : ''}`}
-            label="Changes of this set"
-            noun={CHANGES}
-            columns={columnsOf(set, isEditable)}
-            rows={rows}
-            rowKey={rowKey}
-            rowLabel={rowName}
-            actions={({ operation }) => (operation ? [{ label: 'Details', onSelect: () => setOpen(operation) }] : [])}
-            actionCount={1}
-            view={view}
-            empty={{ title: 'No changes' }}
-            failure={failure && { ...withFallbackMessage(failure), isPartial: true }}
-            onRetry={pages.retry}
-            streaming={isReadingAll ? { total: rows.length } : undefined}
-            onExport={() => void exportRows()}
-          />
+          <FileSubject value={`${set.scope} ${group?.label ?? set.title}`}>
+            <DataTable
+              // A new table for each filter starts at the top.
+              key={group?.label ?? ALL}
+              ref={grid}
+              id={`review-${grouping}${isEditable ? '-open' : ''}`}
+              label="Changes of this set"
+              noun={CHANGES}
+              columns={columnsOf(set, isEditable)}
+              rows={rows}
+              rowKey={rowKey}
+              rowLabel={rowName}
+              actions={({ operation }) => (operation ? [{ label: 'Details', onSelect: () => setOpen(operation) }] : [])}
+              actionCount={1}
+              rowHeight={groups.some(({ isProblem }) => isProblem) ? REASON_ROW : undefined}
+              view={view}
+              empty={{ title: 'No changes' }}
+              failure={failure && { ...withFallbackMessage(failure), isPartial: true }}
+              onRetry={pages.retry}
+              streaming={isReadingAll ? { total: rows.length } : undefined}
+              onExport={rows.every(({ operation }) => operation) ? undefined : () => setExported(pages)}
+              exporter={exporter}
+            />
+          </FileSubject>
         </SelectContext>
       </UnreadContext>
       {open && (

@@ -9,6 +9,9 @@ import { mayLeaveOutAny } from './set-actions.ts';
 import type { SetReview } from './useSetReview.ts';
 import { detailText, type Grouping, groupingOf, isApplicable, isByVerdict, nameOf, outcomeText } from './words.ts';
 
+/** Height in pixels of the rows of a review with problems: three lines for the reason. */
+export const REASON_ROW = 62;
+
 /** The selection of the rows; null if the current user cannot change it. */
 export const SelectContext = createContext<Pick<SetReview, 'set' | 'isSelected' | 'select'> | null>(null);
 

@@ -3,6 +3,7 @@ import { type ChangeSet, changeSetRoutes, SYSTEM } from '@franchise-admin/api/co
 import { type ReactNode, useState } from 'react';
 import { useClient } from '../../client/ClientContext.tsx';
 import type { Result } from '../../client/client.ts';
+import type { Failure } from '../../client/failure.ts';
 import { franchiseOf } from '../../client/written-changes.ts';
 import { useCaller } from '../../context/caller.ts';
 import {
@@ -62,8 +63,8 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
   const { set, act, applicable, proposable } = review;
   const [asking, setAsking] = useState<'propose' | 'approve' | 'decline' | 'schedule' | 'cancel'>();
   const [working, setWorking] = useState<SetButton['id']>();
-  /** The ETag of the set that the user saw when they pressed Approve. */
-  const [seen, setSeen] = useState('');
+  /** The ETag of the set that the user saw when they pressed Approve; undefined for the version that a failed approval has reloaded. */
+  const [seen, setSeen] = useState<string>();
   const params = paramsOf(set);
   const close = () => setAsking(undefined);
 
@@ -82,8 +83,11 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
     return undefined;
   };
   const approve = async (reason: string) => {
-    const result = await review.approve(reason === '' ? {} : { reason }, seen);
-    if (!result?.ok) return result?.failure;
+    const result = await review.approve(reason === '' ? {} : { reason }, seen ?? set.etag);
+    if (!result?.ok) {
+      if (isOutdated(result?.failure)) setSeen(undefined);
+      return result?.failure;
+    }
     // The end of a run is reported separately.
     if (isWorking(result.data)) notifyDone('Approved.');
     return undefined;
@@ -244,6 +248,9 @@ export function useSetButtons(review: SetReview, { onDone, onUndo }: SetButtonOp
     }
   }
 }
+
+/** True if the user has seen another version of the set, which the review then reloads. The dialog shows the failure. */
+const isOutdated = (failure: Failure | undefined) => failure?.reason === 'review_changed' || failure?.code === 'stale';
 
 /** Actions that apply the set, now or later. */
 const STARTS: readonly SetAction[] = ['apply', 'schedule'];

@@ -75,7 +75,7 @@ export interface DataTableProps<T extends object> {
   /** Set while more rows are loading. */
   readonly streaming?: Streaming | undefined;
   /** In pixels; 40 by default (TBL-03). Ignored on a phone, where rows are cards. */
-  readonly rowHeight?: number;
+  readonly rowHeight?: number | undefined;
   /** Minimum height of the rows in pixels; 200 by default. */
   readonly minHeight?: number;
   /** Maximum height of the rows in pixels; 600 by default. */
@@ -149,16 +149,17 @@ function Table<T extends object>(props: DataTableProps<T>) {
   usePreload(preloadSelectionBar, !isLoading && selection !== undefined);
   useStreamAnnouncement(isGrowing && !isLoading ? counts + suffix : '');
 
-  const { shown } = columns;
+  /** The columns to export and print. A control has no text of its own. */
+  const written = columns.shown.filter(({ card }) => card !== 'shown');
   const lineAt = (index: number) => {
     const row = found.original(index);
-    return row === undefined ? [] : shown.map(({ text }) => text(row).trim());
+    return row === undefined ? [] : written.map(({ text }) => text(row).trim());
   };
   const exportRows = async () => {
     setIsExporting(true);
     try {
       const csv = await loadCode(() => import('./csv.ts'));
-      await csv?.exportCsv({ columns: shown, count: found.length, lineAt, subject, label, noun });
+      await csv?.exportCsv({ columns: written, count: found.length, lineAt, subject, label, noun });
     } finally {
       setIsExporting(false);
     }
@@ -269,7 +270,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
         <PrintedTable
           title={label}
           note={[counts + suffix, sorted].filter(Boolean).join('. ').concat('.')}
-          columns={shown}
+          columns={written}
           count={found.length}
           lineAt={lineAt}
           onMissing={() => undefined}

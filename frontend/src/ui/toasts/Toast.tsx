@@ -51,14 +51,15 @@ export function Toast({ item, displaced, dialog }: ToastProps) {
   }, [id, stayMs, isPinned]);
 
   const dismiss = () => {
+    const hasFocus = toast.current?.contains(document.activeElement);
     dismissToast(id);
-    if (!isFocused) return;
+    if (!hasFocus) return;
     const from = previousFocus.current;
     (from?.isConnected ? from : topDialog())?.focus();
   };
   const runUndo = async (undo: Undo) => {
     setUndoing(true);
-    await undo();
+    await undo(dismiss);
     dismiss();
   };
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {

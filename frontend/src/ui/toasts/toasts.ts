@@ -6,8 +6,11 @@ export interface ToastAction {
   readonly onSelect: () => void;
 }
 
-/** Undoes the change that a success message reports. The toast stays until the promise resolves. */
-export type Undo = () => Promise<void>;
+/**
+ * Undoes the change that a success message reports. The toast stays until the promise resolves.
+ * @param close closes the toast earlier and returns its focus, before a dialog opens
+ */
+export type Undo = (close: () => void) => Promise<void>;
 
 export interface Notification {
   readonly id: string;

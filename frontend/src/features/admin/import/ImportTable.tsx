@@ -1,7 +1,7 @@
 /** Lists the rows of a file, with their outcomes and editable cells. */
 import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { Chips } from '../../../shared/review/Chips.tsx';
-import { IncludeBox } from '../../../shared/review/columns.tsx';
+import { IncludeBox, REASON_ROW } from '../../../shared/review/columns.tsx';
 import { VERDICT_WORDS } from '../../../shared/review/words.ts';
 import { REVIEW_WIDTHS } from '../../../shared/widths.ts';
 import { type DataColumn, DataTable, type Noun, useTableMemory } from '../../../ui/index.ts';
@@ -53,6 +53,7 @@ export function ImportTable({ review, rows }: ImportTableProps) {
           rowLabel={rowLabel}
           actions={(row) => [{ label: 'Edit', onSelect: () => setEditing(row.index) }]}
           actionCount={1}
+          rowHeight={groups.some(({ isProblem }) => isProblem) ? REASON_ROW : undefined}
           view={view}
           empty={{ title: 'No rows' }}
         />

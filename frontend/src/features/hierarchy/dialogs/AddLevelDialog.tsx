@@ -5,8 +5,8 @@ import { assignOperations } from '../../../shared/bulk/unit-operations.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { choiceOf, useNewPerson } from '../../../shared/person/new-person.tsx';
 import { createdBy, reviewed } from '../../../shared/review/review.ts';
-import { useReviewOnClose } from '../../../shared/review/useReviewOnClose.ts';
 import { type FieldNames, formOutcome } from '../../../shared/save-failure.ts';
+import { useAfterClose } from '../../../shared/useAfterClose.ts';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { UNITS } from '../../../shared/words.ts';
 import {
@@ -59,7 +59,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
   const { choices, afterSave } = useRetryChoices(users.data);
   const freeUnits = useCall(lookupRoutes.lookupUnits, { params: { code: groupCode } });
   const free = freeUnits.data ?? NO_UNITS;
-  const openOnClose = useReviewOnClose();
+  const afterClose = useAfterClose();
   const beneath = above ? levelBeneath(levels, above.person.tier) : undefined;
   const options = useMemo(
     () =>
@@ -111,7 +111,7 @@ export function AddLevelDialog({ above }: { readonly above: TreePosition | null 
       const person = everyone((await refresh()) ?? []).find((one) => String(one.franchiseUserId) === user?.value);
       if (person) reveal(person.franchiseRoleMemberId);
     };
-    openOnClose(() =>
+    afterClose(() =>
       reviewed({
         scope: groupCode,
         ...change,

@@ -5,8 +5,8 @@ import { assignOperations } from '../../../shared/bulk/unit-operations.ts';
 import { planned, useImpact } from '../../../shared/impact/useImpact.tsx';
 import { useNewPosition } from '../../../shared/person/new-person.tsx';
 import { reviewed } from '../../../shared/review/review.ts';
-import { useReviewOnClose } from '../../../shared/review/useReviewOnClose.ts';
 import type { FieldNames } from '../../../shared/save-failure.ts';
+import { useAfterClose } from '../../../shared/useAfterClose.ts';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
 import { UNITS, unitLabel } from '../../../shared/words.ts';
 import {
@@ -48,7 +48,7 @@ export function AssignUnitDialog(props: { readonly position: TreePosition }) {
   const { person } = position;
   const { choices, afterSave } = useRetryChoices(units.data);
   const codes = choices.map(({ unitCode }) => unitCode);
-  const openOnClose = useReviewOnClose();
+  const afterClose = useAfterClose();
   /** The chosen units below the field. Once this list contains a unit, each further choice is added immediately. */
   const [others, setOthers] = useState<readonly PickerOption[]>([]);
   const form = useForm<Values>({
@@ -81,7 +81,7 @@ export function AssignUnitDialog(props: { readonly position: TreePosition }) {
   const proposal = useHierarchyProposal(`assign-unit:${person.franchiseRoleMemberId}`, form, changeOf, NAMES);
   const review = () => {
     const change = changeOf({ unit: null });
-    openOnClose(() => reviewed({ ...change, scope: groupCode, kind: 'bulk', onDone: refresh }));
+    afterClose(() => reviewed({ ...change, scope: groupCode, kind: 'bulk', onDone: refresh }));
     return 'saved' as const;
   };
   const newPosition = useNewPosition(

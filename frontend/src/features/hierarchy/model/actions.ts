@@ -1,5 +1,6 @@
 /** The actions for a person, and the targets of Add Level and Move (HIER-05, HIER-06, HIER-15, HIER-16). */
 import { type FranchiseRole, type HierarchyNode, type RoleFlags, removePerson } from '@franchise-admin/api/contract';
+import { levelRule } from '../../../shared/words.ts';
 import { fullName } from '../../../ui/full-name.ts';
 import { countedPeople } from './summary.ts';
 
@@ -56,7 +57,7 @@ export function moveObstacle(
     const above = levels.find(({ tier }) => tier === first.tier + 1);
     const isOneLevel = moved.every(({ tier }) => tier === first.tier);
     if (!isOneLevel) return `None of the ${countedPeople(moved.length)} can report to the level ${target.roleName}.`;
-    return `${named(moved, first)} can only report to someone at the level ${above?.roleName ?? 'above'}.`;
+    return levelRule(named(moved, first), above?.roleName ?? 'above');
   }
   if (moved.includes(target)) return `${fullName(target)} is one of the people to move.`;
   if (fitting.some((one) => !reportsTo(one, target))) return undefined;

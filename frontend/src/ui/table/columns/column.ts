@@ -37,8 +37,9 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   readonly muted?: boolean;
   /**
    * Layout on a phone, where a row is a card with two lines. A `title` column joins the row's name on the first line if all columns before
-   * it do. A `labelled` column shows its header before its text, as numbers always do. A `shown` column, such as a control, is never left
-   * out. A number adds that many lines for wrapped text at the end of every card.
+   * it do. A `labelled` column shows its header before its text, as numbers always do. A `shown` column is a control: it is never left
+   * out, but neither exported nor printed. A number adds that many lines for wrapped text at the end of every card. In
+   * a table with high rows (`rowHeight`), this text wraps as well.
    */
   readonly card?: 'title' | 'labelled' | 'shown' | number;
   /** Hidden by default; the user can show it. */

@@ -48,7 +48,8 @@ export function updateTitle(element: Element): void {
 }
 
 function isTruncated(cell: HTMLElement): boolean {
-  return cell.scrollWidth > cell.clientWidth || isTextWiderThanView(cell);
+  const isClamped = cell.hasAttribute('data-wraps') && cell.scrollHeight > cell.clientHeight;
+  return isClamped || cell.scrollWidth > cell.clientWidth || isTextWiderThanView(cell);
 }
 
 export function CellTip({ tip, hide }: Pick<CellTipState, 'tip' | 'hide'>) {

@@ -36,14 +36,20 @@ export interface TableRowProps<T> {
   readonly isMarked: boolean;
 }
 
+/** Height in pixels of a line of wrapped text, and of the space above and below the lines. */
+const LINE = 18;
+const LINE_PADDING = 8;
+
 /** The grid is read-only apart from these cells. */
 const EDITABLE = { 'aria-readonly': false };
 
 export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
   const { row, index, height, columns, isSelected, actions, card, active } = props;
   const details = card && detailsOf(row, columns, card);
+  const lines = Math.floor((height - LINE_PADDING) / LINE);
   const cells = columns.map((column, at) => {
     const text = column.cell ? undefined : column.text(row).trim();
+    const wraps = typeof column.card === 'number' && (card ? column.card : lines > 1 && lines);
     return (
       <div
         key={column.id}
@@ -54,8 +60,8 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
         data-align={column.align}
         data-muted={column.muted || text === '' || undefined}
         data-label={details && labelOf(column)}
-        data-wraps={(details && typeof column.card === 'number') || undefined}
-        style={details && typeof column.card === 'number' ? { WebkitLineClamp: column.card } : undefined}
+        data-wraps={wraps ? '' : undefined}
+        style={wraps ? { WebkitLineClamp: wraps } : undefined}
         className={
           !card ? styles.cell : at < card.titles ? cards.title : details?.has(column.id) ? cards.detail : cards.rest
         }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react';
  * another one closes would be hidden from screen readers with the page.
  * @returns a setter for the function to run
  */
-export function useReviewOnClose(): (open: () => void) => void {
+export function useAfterClose(): (open: () => void) => void {
   const opening = useRef<() => void>(undefined);
   useEffect(
     () => () => {

@@ -3,17 +3,15 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { CORPORATE, FRANCHISE, NOBODY, READ_ONLY } from '../../context/test-callers.ts';
 import { showPage } from '../test-page.tsx';
-import { markNewsSeen, setProposals } from './decisions.ts';
-import { ProposalWatch } from './ProposalWatch.tsx';
-import { proposals } from './proposals.ts';
+import { markNewsSeen, NewsWatch, setNews } from './NewsWatch.tsx';
+import { news } from './news.ts';
 import { changeSetOf } from './test-sets.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  setProposals([], 'me');
+  setNews([], 'me');
 });
 
-const NOW = Date.parse('2026-03-31T12:00:00Z');
 const proposed = changeSetOf({ state: 'proposed', authorId: 'ada' });
 const decided = (decidedAt: string, authorId = 'me') =>
   changeSetOf({
@@ -30,33 +28,33 @@ const decided = (decidedAt: string, authorId = 'me') =>
   });
 
 test('SETUI-08 counts the open proposals of other users', () => {
-  setProposals([proposed, { ...proposed, authorId: 'me' }, changeSetOf()], 'me', NOW);
-  expect(proposals()).toEqual({ open: 1, decided: [], ran: [], unseen: 0 });
+  setNews([proposed, { ...proposed, authorId: 'me' }, changeSetOf()], 'me');
+  expect(news()).toEqual({ open: 1, decided: [], ran: [], unseen: 0 });
 });
 
-test('SETUI-08 lists the user’s proposals that were decided in the last 30 days, and counts them until they are seen', () => {
+test('SETUI-08 lists the user’s decided proposals, newest first, and counts them until they are seen', () => {
   const [newer, older] = [decided('2026-03-30T10:00:00.000Z'), decided('2026-03-10T10:00:00.000Z')];
-  const all = [older, newer, decided('2026-01-10T10:00:00.000Z'), decided('2026-03-30T10:00:00.000Z', 'ada')];
-  setProposals(all, 'me', NOW);
-  expect(proposals()).toEqual({ open: 0, decided: [newer, older], ran: [], unseen: 2 });
+  const all = [older, newer, decided('2026-03-30T10:00:00.000Z', 'ada')];
+  setNews(all, 'me');
+  expect(news()).toEqual({ open: 0, decided: [newer, older], ran: [], unseen: 2 });
   markNewsSeen();
-  expect(proposals().unseen).toBe(0);
-  setProposals([...all, decided('2026-03-31T10:00:00.000Z')], 'me', NOW);
-  expect(proposals().unseen).toBe(1);
+  expect(news().unseen).toBe(0);
+  setNews([...all, decided('2026-03-31T10:00:00.000Z')], 'me');
+  expect(news().unseen).toBe(1);
 });
 
-test('SETUI-27 lists scheduled runs of the last 30 days, and counts them together with decisions until they are seen', () => {
+test('SETUI-27 lists scheduled runs, newest first, and counts them together with decisions until they are seen', () => {
   const ran = (ranAt: string, state: ChangeSet['state'] = 'done') => changeSetOf({ state, ranAt });
   const [newer, older] = [ran('2026-03-30T10:00:00.000Z', 'stopped'), ran('2026-03-10T10:00:00.000Z')];
-  const others = [ran('2026-01-10T10:00:00.000Z'), ran('2026-03-30T10:00:00.000Z', 'undone'), changeSetOf()];
-  setProposals([older, newer, ...others, decided('2026-03-20T10:00:00.000Z')], 'me', NOW);
-  expect(proposals()).toMatchObject({ open: 0, decided: [{}], ran: [newer, older], unseen: 3 });
+  const others = [ran('2026-03-30T10:00:00.000Z', 'undone'), changeSetOf()];
+  setNews([older, newer, ...others, decided('2026-03-20T10:00:00.000Z')], 'me');
+  expect(news()).toMatchObject({ open: 0, decided: [{}], ran: [newer, older], unseen: 3 });
   markNewsSeen();
-  expect(proposals().unseen).toBe(0);
-  setProposals([newer, ran('2026-03-31T10:00:00.000Z')], 'me', NOW);
-  expect(proposals().unseen).toBe(1);
-  setProposals([newer], 'another user of this device', NOW);
-  expect(proposals().unseen).toBe(1);
+  expect(news().unseen).toBe(0);
+  setNews([newer, ran('2026-03-31T10:00:00.000Z')], 'me');
+  expect(news().unseen).toBe(1);
+  setNews([newer], 'another user of this device');
+  expect(news().unseen).toBe(1);
 });
 
 const NEWS = 'news=true&limit=100';
@@ -72,22 +70,22 @@ test.each([
   ['a read-only user reads the news of their own sets', READ_ONLY, `GET change-sets/SYSTEM?${NEWS}`],
   ['a user without a role reads nothing', NOBODY, undefined],
 ])('SETUI-08 %s', async (_, caller, call) => {
-  const { api } = showPage(ProposalWatch, {
+  const { api } = showPage(NewsWatch, {
     caller,
     responses: call === undefined ? {} : { [call]: { changeSets: [proposed], next: null } },
   });
-  await waitFor(() => expect(proposals().open).toBe(call === undefined ? 0 : 1));
+  await waitFor(() => expect(news().open).toBe(call === undefined ? 0 : 1));
   expect(api.calls).toEqual(call === undefined ? [] : [call]);
 });
 
 test('SETUI-08 counts the proposals of all pages', async () => {
   const path = `GET change-sets/ALOHA?${NEWS}`;
-  showPage(ProposalWatch, {
+  showPage(NewsWatch, {
     caller: FRANCHISE,
     responses: {
       [path]: { changeSets: [proposed], next: 'x' },
       [`${path}&after=x`]: { changeSets: [{ ...proposed, changeSetId: 'b' }], next: null },
     },
   });
-  await waitFor(() => expect(proposals().open).toBe(2));
+  await waitFor(() => expect(news().open).toBe(2));
 });
