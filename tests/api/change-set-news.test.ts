@@ -43,6 +43,34 @@ async function run(id: string): Promise<ChangeSet> {
 
 const etagOf = async (unitCode: string) => (await cloud.as(ADMIN).get(`units/${CODE}/${unitCode}`)).body.etag;
 
+describe('sets of a record', () => {
+  const ofRecord = async (record: string, as = ADMIN) =>
+    (await cloud.as(as).get<{ changeSets: ChangeSet[] }>(`change-sets/${CODE}?record=${record}`)).body.changeSets.map(
+      ({ changeSetId }) => changeSetId,
+    );
+
+  test('SETUI-34 a record lists the scheduled sets that change it, until they are cancelled', async () => {
+    await sets.create([unassign('U1')], {}, ADMIN);
+    const id = await scheduled([unassign('U1')]);
+    const other = await scheduled([unassign('U2')]);
+    expect(await ofRecord('unit:U1')).toEqual([id]);
+    expect(await ofRecord('unit:U2')).toEqual([other]);
+    expect(await ofRecord('unit:U3')).toEqual([]);
+    expect(await ofRecord('user:U1')).toEqual([]);
+    expect(await ofRecord('unit:U1', READ_ONLY), 'read-only users see their own sets').toEqual([]);
+    await sets.send(id, 'cancel', undefined, ADMIN);
+    expect(await ofRecord('unit:U1')).toEqual([]);
+  });
+
+  test('SETUI-34 a record lists no set in which its operation was left out before the schedule', async () => {
+    const { body } = await sets.create([unassign('U1'), unassign('U2')], {}, ADMIN);
+    await sets.edit(body.changeSetId, { operations: [{ number: 1, isSelected: false }] }, ADMIN);
+    await sets.send(body.changeSetId, 'schedule', { runAt: tomorrow(), timeZone: 'UTC' }, ADMIN);
+    expect(await ofRecord('unit:U1')).toEqual([]);
+    expect(await ofRecord('unit:U2')).toEqual([body.changeSetId]);
+  });
+});
+
 describe('scheduled sets', () => {
   test('SET-28 only the author learns that a scheduled set was applied', async () => {
     const id = await scheduled([unassign('U1')]);

@@ -1,6 +1,6 @@
 /** Reads the cells of a file, for an import that is reviewed first. */
 import type { Problem, Table } from '@franchise-admin/api/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everything } from '../support/everything.ts';
 import { CODE, OTHER } from '../support/franchise.ts';
 import { csv, formOf } from '../support/imports.ts';
@@ -54,4 +54,39 @@ test('IMP-08 finds the emails that belong to an account outside the franchise', 
   expect([status, body]).toEqual([200, ['fay@bistro.example']]);
   expect((await find('franchise.admin', { emails })).status).toBe(403);
   expect((await find('corporate.admin', { emails: [] })).body.errors?.[0]?.field).toBe('emails');
+});
+
+describe('chosen columns', () => {
+  const columns = {
+    kind: 'unit-contacts',
+    columns: [
+      { column: 'unitCode', header: 'store', not: [] },
+      { column: 'phoneNumber', header: null, not: ['phone'] },
+    ],
+  };
+  const choose = (as: string, chosen: object, kind = 'import') =>
+    cloud.as(as).post(`change-sets/${CODE}`, {
+      ...{ title: 'Contacts', kind, columns: chosen },
+      operations: [{ route: 'unassignUnit', params: { code: CODE }, body: { unitCode: 'U1' } }],
+    });
+  const choices = async (as: string, code = CODE) => (await read(FILE, { as, scope: code })).body.choices;
+
+  test('IMP-30 an import stores the chosen columns of its kind for all administrators of the franchise', async () => {
+    expect((await choose('read.only', columns)).status).toBe(200);
+    expect((await choose('franchise.admin', columns, 'bulk')).status).toBe(200);
+    expect(await choices('franchise.admin'), 'neither read-only users nor other sets store them').toBeUndefined();
+    expect((await choose('franchise.admin', columns)).status).toBe(200);
+    expect(await choices('corporate.admin')).toEqual([columns]);
+    expect(await choices('corporate.admin', OTHER)).toBeUndefined();
+    const users = { kind: 'users', columns: [] };
+    await choose('corporate.admin', users);
+    await choose('corporate.admin', { ...columns, columns: [] });
+    expect(await choices('franchise.admin')).toEqual([{ ...columns, columns: [] }, users]);
+  });
+
+  test('IMP-30 rejects too many columns and long headers', async () => {
+    const many = Array.from({ length: 51 }, () => columns.columns[0]);
+    for (const wrong of [many, [{ column: 'unitCode', header: 'x'.repeat(201), not: [] }]])
+      expect((await choose('franchise.admin', { ...columns, columns: wrong })).status).toBe(400);
+  });
 });

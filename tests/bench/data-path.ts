@@ -9,46 +9,16 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/browser.ts';
 import { command } from '../../scripts/command.ts';
 import { startPortal } from '../../scripts/screenshots/portal.ts';
 import { LOOKS, visit } from '../../scripts/screenshots/visitor.ts';
 import { markdown } from './markdown.ts';
+import { longestTask, PATIENCE_MS, timed, transferred } from './page-figures.ts';
 import { median } from './statistics.ts';
 
-const PATIENCE_MS = 120_000;
-const MEGABYTE = 2 ** 20;
-
 type Figures = Record<string, number>;
-
-/** Returns the milliseconds from an action until `end` is visible. */
-async function timed(act: () => Promise<unknown>, end: Locator): Promise<number> {
-  const start = performance.now();
-  await Promise.all([act(), end.waitFor({ timeout: PATIENCE_MS })]);
-  return performance.now() - start;
-}
-
-/** Returns the megabytes that responses from addresses ending in `path` transferred. */
-function transferred(page: Page, path: string): Promise<number> {
-  return page.evaluate<number>(
-    `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith(${JSON.stringify(path)}))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / ${MEGABYTE}`,
-  );
-}
-
-/** Returns the duration of the page's longest task during `act` in milliseconds, or 0 if none took 50 ms. */
-async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate(`
-    window.longest = 0;
-    window.watch = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-    });
-    window.watch.observe({ type: 'longtask' });`);
-  await act();
-  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
-  return page.evaluate<number>('window.watch.disconnect(), window.longest');
-}
 
 async function measureGiant(page: Page): Promise<Figures> {
   const figures: Figures = {};

@@ -162,3 +162,17 @@ test('SETUI-22 an admin on a phone skips the impossible operation of a set that 
   await action(page, 'Apply 2 changes').click();
   await expect(messages(page)).toContainText('Release units: 2 changes applied.');
 });
+
+test('SETUI-05 an admin retries a failed operation once its cause is repaired', async ({ visitor, franchise }) => {
+  const { code } = franchise;
+  const page = await reviewOf(visitor, 'corporate.admin', code, [unassigned(code, 'U1')]);
+  await expect(action(page, 'Apply 1 change')).toBeVisible();
+  await franchise.empty();
+  await action(page, 'Apply 1 change').click();
+  await expect(action(page, 'Retry 1 failed')).toBeVisible();
+  await assertAccessible(page);
+  await franchise.reset();
+  await action(page, 'Retry 1 failed').click();
+  await expect(action(page, 'Undo…')).toBeVisible();
+  await expect(action(page, 'Retry 1 failed')).toHaveCount(0);
+});

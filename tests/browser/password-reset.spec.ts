@@ -47,3 +47,41 @@ test('USER-14 an admin copies a reset password, which replaces the old one and m
   await choosePassword(page, DEMO_PASSWORD);
   await expect(accountButton(page)).toContainText(PERSON);
 });
+
+test('SEL-10 an admin prints first passwords of selected users, which are in no address and not stored', async ({
+  visitor,
+}) => {
+  const page = await visitor('franchise.admin', {
+    path: '/users?franchise=ALOHA&tab=all&search=manager',
+    ownWindow: true,
+  });
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'First passwords…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'First Passwords' });
+  await dialog.getByRole('button', { name: 'Set 2 first passwords' }).click();
+  await expect(dialog.getByText(/^2 first passwords set\./)).toBeVisible();
+  await assertOverlayAccessible(page);
+  // The sheet exists only while the page is printed.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const passwords = page.locator('table code');
+  await expect(passwords).toHaveCount(2);
+  await expect(passwords.first()).toBeVisible();
+  for (const password of await passwords.allInnerTexts()) {
+    expect(password.length).toBeGreaterThan(7);
+    expect(addresses.join().includes(password)).toBe(false);
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored.includes(password)).toBe(false);
+  }
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(passwords).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-/** A set that the schedule has applied is reported to its author, in the time zone of the franchise. */
+/** A scheduled set is shown on its records, and reported to its author once it has been applied. */
 import type { ChangeSet, Unit } from '@franchise-admin/api/contract';
 import { portsFor } from '@franchise-admin/local/ports';
 import type { Page } from '@playwright/test';
@@ -77,4 +77,29 @@ test('SETUI-27 the bell reports a scheduled set once it has been applied, with a
     .first()
     .click();
   await expect(page.getByRole('dialog')).toContainText(/Schedule · /);
+});
+
+test('SETUI-34 the dialog of a unit shows a scheduled change, until it is cancelled there', async ({
+  visitor,
+  franchise: { code },
+}) => {
+  const page = await visitor('corporate.admin', { path: `/units?franchise=${code}&tab=assigned` });
+  const api = await requestsAs(page);
+  const set = await api.post<ChangeSet>(`change-sets/${code}`, {
+    ...{ title: 'Release a unit', kind: 'bulk' },
+    operations: [{ route: 'unassignUnit', params: { code }, body: { unitCode: 'U1' } }],
+  });
+  const runAt = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+  await api.post(`change-sets/${code}/${set.changeSetId}/schedule`, { runAt, timeZone: 'Pacific/Honolulu' });
+  await page.getByRole('button', { name: /^Edit U1\b/ }).click();
+  const dialog = page.getByRole('dialog');
+  const note = dialog
+    .getByRole('note')
+    .filter({ hasText: /^Changes on .* \(Pacific\/Honolulu\)\. Release a unit, scheduled by/ });
+  await expect(note).toBeVisible();
+  await assertOverlayAccessible(page);
+  await dialog.getByRole('button', { name: 'Show or cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel schedule…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel schedule' }).click();
+  await expect(note).toHaveCount(0);
 });

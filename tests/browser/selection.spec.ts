@@ -53,3 +53,25 @@ test('SEL-01 SEL-11 on a phone, cards and rows in the tree have check boxes, and
   await expect(bar.getByRole('button', { name: 'Move 1 person to…' })).toBeInViewport({ ratio: 1 });
   await assertAccessible(page);
 });
+
+test('SEL-04 the selection survives search, sort and another tab, and counts the selected rows of all tabs', async ({
+  visitor,
+  franchise: { code },
+}) => {
+  const page = await visitor('corporate.admin', { path: `/users?franchise=${code}&tab=all` });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  const olga = page.getByRole('checkbox', { name: 'Select Olga Owner' });
+  await olga.click();
+  await page.getByRole('searchbox').fill('dan');
+  await page.getByRole('checkbox', { name: 'Select Dan Drew' }).click();
+  await expect(olga).toHaveCount(0);
+  await expect(bar).toContainText('2 selected');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('columnheader', { name: 'Last Name' }).getByRole('button', { name: 'Last Name' }).click();
+  await expect(olga).toBeChecked();
+  await page.getByRole('tab', { name: /^Unassigned/ }).click();
+  await expect(olga).toHaveCount(0);
+  await expect(bar).toContainText('2 selected');
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await expect(page.getByRole('checkbox', { name: 'Select Dan Drew' })).toBeChecked();
+});

@@ -157,3 +157,23 @@ async function editOnPhone(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
 }
+
+test('HIST-20 USER-17 an admin disables an account after the preview of its effects, and undoes it', async ({
+  visitor,
+  franchise,
+  expectFailure,
+}) => {
+  // The franchises of all workers use the same user ids.
+  expectFailure('comms-options');
+  const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
+  await edit(page, 'Olga Owner');
+  const dialog = page.getByRole('dialog', { name: 'User Information' });
+  const disabled = dialog.getByRole('checkbox', { name: 'Is the account of this user disabled?' });
+  await disabled.check();
+  await expect(dialog.getByRole('region', { name: 'What changes' })).toContainText('account');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await undo(page, 'Olga Owner saved.').click();
+  await expect(toast(page, 'Undone: Olga Owner saved.')).toBeVisible();
+  await edit(page, 'Olga Owner');
+  await expect(disabled).not.toBeChecked();
+});

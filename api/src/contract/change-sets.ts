@@ -35,6 +35,24 @@ const ofScope = z.object({ scope: historyScope });
 const ofSet = z.object({ scope: historyScope, changeSetId: guid });
 const PATH = 'change-sets/{scope}/{changeSetId:guid}';
 
+const MOST_COLUMNS = 50;
+const TOO_MANY_COLUMNS = `At most ${MOST_COLUMNS} columns are allowed.`;
+/** The chosen columns of a kind of file ("unit-contacts"). A header is in its loose form (looseHeader), or null if it is not in the file. */
+const columnChoices = z.object({
+  kind: line(60, 'Kind'),
+  columns: z
+    .array(
+      z.object({
+        column: line(60, 'Column'),
+        header: z.nullable(line(200, 'Header')),
+        /** Headers that the user has rejected for this column. */
+        not: z.array(line(200, 'Header')).check(z.maxLength(MOST_COLUMNS, TOO_MANY_COLUMNS)),
+      }),
+    )
+    .check(z.maxLength(MOST_COLUMNS, TOO_MANY_COLUMNS)),
+});
+export type ColumnChoices = z.output<typeof columnChoices>;
+
 /** The cells of a file as text, without empty rows and without empty cells at the end of a row. */
 const table = z.object({
   headers: z.array(z.string()),
@@ -46,6 +64,8 @@ const table = z.object({
       cells: z.array(z.string()),
     }),
   ),
+  /** The columns that administrators of the scope have chosen for earlier files, by kind of file. */
+  choices: z.optional(z.array(columnChoices)),
 });
 export type Table = z.output<typeof table>;
 
@@ -86,6 +106,8 @@ export const changeSetRoutes = {
           .check(z.minLength(1, NO_OPERATION), z.maxLength(CHANGE_SET_LIMITS.operations, NO_OPERATION)),
         isAtomic: z._default(z.boolean(), false),
         stopsAtFailure: z._default(z.boolean(), false),
+        /** For an import: the chosen columns. `readTable` returns them for later files of the scope. */
+        columns: z.optional(columnChoices),
       })
       .check(
         acrossFields(({ isAtomic, operations = [] }) =>
@@ -110,6 +132,8 @@ export const changeSetRoutes = {
        * were decided or ended in the last 30 days; for corporate admins also failed scheduled runs of other users.
        */
       news: z.optional(z.boolean()),
+      /** Only scheduled sets that change this record of the scope: "unit:1024". */
+      record: z.optional(line(120, 'Record')),
       /** `next` of the previous page. */
       after: z.optional(line(100, 'Page')),
       /** 50 by default. */

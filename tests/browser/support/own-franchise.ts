@@ -7,7 +7,7 @@ import { arrangeFranchise } from '../../support/franchise.ts';
 export interface OwnFranchise {
   readonly code: string;
   readonly name: string;
-  /** Resets the franchise, then writes `more`. */
+  /** Resets the franchise and its chosen import columns, then writes `more`. */
   reset(more?: readonly FranchiseContainerDocument[]): Promise<void>;
   /** Deletes all people and units. The level names stay. */
   empty(): Promise<void>;
@@ -26,7 +26,14 @@ export function ownFranchise(worker: number): OwnFranchise {
   return {
     code,
     name: `${code} Restaurants`,
-    reset: (more) => arrangeFranchise({ container: (id) => database.container(id) }, code, more),
+    async reset(more) {
+      await arrangeFranchise({ container: (id) => database.container(id) }, code, more);
+      await database
+        .container('jobs')
+        .item(`${code}:columns`, `${code}:columns`)
+        .delete()
+        .catch(() => undefined);
+    },
     async empty() {
       const { resource } = await container.item('franchise', code).read();
       await container.deleteAllItemsForPartitionKey(code);

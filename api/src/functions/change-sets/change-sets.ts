@@ -2,7 +2,8 @@ import type { OperationView } from '../../contract/change-set-record.ts';
 import { changeSetRoutes as routes } from '../../contract/change-sets.ts';
 import { readTable } from '../../domain/import/read-import.ts';
 import { listHeaders } from '../../store/change-sets/change-sets.ts';
-import { PAGE_SIZE, pageCount, readPage } from '../../store/change-sets/pages.ts';
+import { readImportColumns, rememberImportColumns } from '../../store/change-sets/import-columns.ts';
+import { PAGE_SIZE, pageCount, readPage, setsOfRecord } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
@@ -31,15 +32,23 @@ const once = (request: SetRequest, change: Change) => header(changeOnce(request,
 export const changeSetHandlers = [
   handle(routes.readTable, async ({ params, file }) => {
     await scopeNameOf(params.scope);
-    return { body: await readTable(file.bytes) };
+    const table = await readTable(file.bytes);
+    const choices = await readImportColumns(params.scope);
+    return { body: { ...table, ...(choices.length > 0 && { choices: [...choices] }) } };
   }),
 
-  handle(routes.createChangeSet, (request) =>
-    header(createSet(request.params.scope, { ...request.body, undoOf: null }, request), request),
-  ),
+  handle(routes.createChangeSet, async (request) => {
+    const { columns, ...body } = request.body;
+    const { scope } = request.params;
+    const response = await header(createSet(scope, { ...body, undoOf: null }, request), request);
+    // The choice applies to the imports of all administrators.
+    if (columns && body.kind === 'import' && !request.actor.isReadonlyUser) await rememberImportColumns(scope, columns);
+    return response;
+  }),
 
   handle(routes.getChangeSets, async ({ params, query, actor }) => {
-    const { state, news, after, limit = DEFAULT_LIST } = query;
+    const { news, record, after, limit = DEFAULT_LIST } = query;
+    const state = record === undefined ? query.state : 'scheduled';
     const authorId = actor.isReadonlyUser ? actor.authObjectId : undefined;
     const found = await listHeaders(
       { scope: params.scope, state, authorId, news: news ? actor : undefined, after },
@@ -47,10 +56,11 @@ export const changeSetHandlers = [
     );
     if (found.length === 0) await scopeNameOf(params.scope);
     const listed = found.slice(0, limit);
+    const shown = record === undefined ? listed : await setsOfRecord(listed, record);
     const last = found.length > limit ? listed.at(-1) : undefined;
     return {
       body: {
-        changeSets: listed.map((set) => presentSet(set as Read<ChangeSetDocument>, actor)),
+        changeSets: shown.map((set) => presentSet(set as Read<ChangeSetDocument>, actor)),
         next: last?.listed ?? null,
       },
     };

@@ -1,4 +1,5 @@
 /** Proposes, approves, declines, schedules and cancels change sets. */
+import { APPLICABLE_VERDICTS } from '../../contract/change-set-record.ts';
 import type { changeSetRoutes } from '../../contract/change-sets.ts';
 import { partsOfScope } from '../../contract/history-scope.ts';
 import type { ChangedRecord } from '../../contract/preview.ts';
@@ -6,7 +7,7 @@ import { picked } from '../../domain/difference.ts';
 import { ProblemError } from '../../domain/problem-error.ts';
 import { conflict, forbidden, invalid } from '../../domain/problems.ts';
 import { ENDED, readHeader, WAITING_TTL_S } from '../../store/change-sets/change-sets.ts';
-import { alignPages, readPages } from '../../store/change-sets/pages.ts';
+import { alignPages, readPages, writeRecords } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument, StoredOperation } from '../../store/documents/index.ts';
 import { rememberTimeZone } from '../../store/franchise/franchise-change.ts';
 import type { Read } from '../../store/partition/partition.ts';
@@ -130,6 +131,7 @@ export async function scheduleSet(request: RequestOf<'scheduleChangeSet'>, set: 
   if (waitMs > LONGEST_WAIT_MS) throw invalid('runAt', 'This time is more than a year ahead.');
   const scope = partsOfScope(request.params.scope);
   if (scope.kind === 'franchise') await rememberTimeZone(scope.groupCode, body.timeZone);
+  await writeRecords(set.id, recordsIn(await selectedIn(set)));
   const scheduled = await advance(set, actor, {
     ...startedBy(set, actor),
     state: 'scheduled',
@@ -141,6 +143,14 @@ export async function scheduleSet(request: RequestOf<'scheduleChangeSet'>, set: 
   });
   if (set.ttl === ENDED.ttl) await alignPages(scheduled);
   return scheduled;
+}
+
+/** Maximum number of records that are stored for a scheduled set, so that they fit into one document. */
+const MOST_RECORDS = 20_000;
+function recordsIn(operations: readonly StoredOperation[]): string[] {
+  const applicable = operations.filter(({ verdict }) => APPLICABLE_VERDICTS.includes(verdict));
+  const keys = applicable.flatMap(({ changes }) => changes.map(({ kind, recordId }) => `${kind}:${recordId}`));
+  return [...new Set(keys)].slice(0, MOST_RECORDS);
 }
 
 /**

@@ -4,7 +4,12 @@ import { noChangeSet } from '../../domain/problems.ts';
 import { inTurns } from '../../in-turns.ts';
 import { container } from '../cosmos/client.ts';
 import { replaceAsRead, statusOf } from '../cosmos/conditional.ts';
-import type { ChangeSetDocument, ChangeSetPageDocument, StoredOperation } from '../documents/index.ts';
+import type {
+  ChangeSetDocument,
+  ChangeSetPageDocument,
+  ChangeSetRecordsDocument,
+  StoredOperation,
+} from '../documents/index.ts';
 import type { Read } from '../partition/partition.ts';
 import { WAITING_TTL_S } from './change-sets.ts';
 
@@ -65,6 +70,26 @@ export async function readPage(setId: string, page: number): Promise<Page> {
 
 export function readPages(set: Pick<ChangeSetDocument, 'id' | 'total'>): Promise<Page[]> {
   return inTurns(pageNumbers(set), PAGES_AT_ONCE, (page) => readPage(set.id, page));
+}
+
+const recordsIdOf = (setId: string) => `${setId}:records`;
+
+/** Stores the records that a set changes when it is scheduled, so that a list finds it without its pages. */
+export async function writeRecords(setId: string, records: readonly string[]): Promise<void> {
+  const document = { id: recordsIdOf(setId), type: 'changeSetRecords', records, ttl: WAITING_TTL_S } as const;
+  await container('jobs').items.upsert<ChangeSetRecordsDocument>(document);
+}
+
+/** Returns those of the sets that change the record, in the same order. */
+export async function setsOfRecord<Set extends Pick<ChangeSetDocument, 'id'>>(
+  sets: readonly Set[],
+  record: string,
+): Promise<Set[]> {
+  const hits = await inTurns(sets, PAGES_AT_ONCE, async ({ id }) => {
+    const item = container('jobs').item(recordsIdOf(id), recordsIdOf(id));
+    return (await item.read<ChangeSetRecordsDocument>()).resource?.records.includes(record);
+  });
+  return sets.filter((_, n) => hits[n]);
 }
 
 /** @throws SetTakenError if the page has changed since it was read */

@@ -1,5 +1,7 @@
 /** Change sets in the container `jobs`, partitioned by /id: a header, and pages of operations. */
+
 import type { ChangeSet, Operation, OperationView } from '../../contract/change-set-record.ts';
+import type { ColumnChoices } from '../../contract/change-sets.ts';
 import type { Instant, Person } from './common.ts';
 
 /** A request that has changed a set, so that its retry changes nothing. */
@@ -92,6 +94,25 @@ export interface StoredOperation extends Operation, Omit<OperationView, keyof Op
   readonly footprint?: Footprint;
   /** Set if the values were removed, because the record was deleted permanently. The operation can no longer be reviewed or applied. */
   readonly isPurged?: true;
+}
+
+/** The columns that administrators of a scope have chosen for imports, by kind of file. */
+export interface ImportColumnsDocument {
+  /** "<scope>:columns" */
+  readonly id: string;
+  readonly type: 'importColumns';
+  readonly choices: readonly ColumnChoices[];
+  readonly ttl: number;
+}
+
+/** The records that a scheduled set changes. */
+export interface ChangeSetRecordsDocument {
+  /** "<set id>:records" */
+  readonly id: string;
+  readonly type: 'changeSetRecords';
+  /** "unit:1024" */
+  readonly records: readonly string[];
+  readonly ttl: number;
 }
 
 export interface ChangeSetPageDocument {

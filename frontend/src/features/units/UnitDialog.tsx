@@ -20,7 +20,17 @@ import { useProposal, useProposalMode } from '../../shared/review/useProposal.ts
 import { useRecordGone } from '../../shared/useRecordGone.ts';
 import { useRecordSave } from '../../shared/useRecordSave.tsx';
 import { unitLabel } from '../../shared/words.ts';
-import { Field, FormDialog, FormSection, fullName, PersonPicker, TextField, useForm, useLast } from '../../ui/index.ts';
+import {
+  Field,
+  FormDialog,
+  FormSection,
+  fullName,
+  lazyComponent,
+  PersonPicker,
+  TextField,
+  useForm,
+  useLast,
+} from '../../ui/index.ts';
 import styles from './OpeningHours.module.css';
 import {
   bodyOf,
@@ -33,6 +43,11 @@ import {
   unitErrors,
   valuesOf,
 } from './unit-form.ts';
+
+// Loads after the record. If it fails to load, the dialog omits the notes about scheduled changes.
+const { Lazy: ScheduledNotes } = lazyComponent(
+  async () => (await import('../../shared/review/ScheduledNotes.tsx')).ScheduledNotes,
+);
 
 export interface UnitDialogProps {
   readonly groupCode: string;
@@ -166,6 +181,7 @@ export function UnitDialog(props: UnitDialogProps) {
         {...(returnFocus && { returnFocus })}
         {...proposal.formProps}
       >
+        {unit && <ScheduledNotes groupCode={groupCode} records={[`unit:${unitCode}`]} onMissing={() => undefined} />}
         <TextField label={UNIT_FIELDS.unitCode.label} value={unitCode} readOnly />
         <TextField label={UNIT_FIELDS.unitName.label} value={unitName} readOnly />
         {TEXT_NAMES.map((name) => (

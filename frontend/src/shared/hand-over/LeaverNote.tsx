@@ -1,5 +1,4 @@
-import { DialogButton, DialogMessage } from '../../ui/index.ts';
-import { reviewedSet } from '../review/review.ts';
+import { ScheduledNotes, SetNote } from '../review/ScheduledNotes.tsx';
 import { scheduleText } from '../review/words.ts';
 import { type LeavingPerson, useLeavers } from './leavers.ts';
 
@@ -8,18 +7,21 @@ export interface LeaverNoteProps {
   readonly person: LeavingPerson;
 }
 
-/** Shows "Leaves on Nov 27, 2026, 5:00 PM", and a button that opens the review, where the user can cancel the schedule. */
+/** Shows "Leaves on Nov 27, 2026, 5:00 PM", and other scheduled sets that change the person or their position. */
 export function LeaverNote({ groupCode, person }: LeaverNoteProps) {
+  const { franchiseUserId, franchiseRoleMemberId } = person;
   const leaver = useLeavers(groupCode).of(person);
-  if (!leaver) return null;
-  const { set } = leaver;
   return (
-    <DialogMessage
-      intent="info"
-      role="note"
-      action={<DialogButton onClick={() => reviewedSet(set)}>Show or cancel</DialogButton>}
-    >
-      {`Leaves on ${scheduleText(set)}. ${set.title}, scheduled by ${set.authorName}.`}
-    </DialogMessage>
+    <>
+      {leaver && <SetNote set={leaver.set} text={`Leaves on ${scheduleText(leaver.set)}`} />}
+      <ScheduledNotes
+        groupCode={groupCode}
+        records={[
+          `user:${franchiseUserId}`,
+          ...(franchiseRoleMemberId === null ? [] : [`position:${franchiseRoleMemberId}` as const]),
+        ]}
+        except={leaver?.set.changeSetId}
+      />
+    </>
   );
 }

@@ -76,11 +76,29 @@ test('HAND-08 the dialog of a person says when they leave, and opens the schedul
 test('HAND-08 shows nothing for a person who is not leaving, and nothing if the schedules fail to load', async () => {
   const person = { franchiseUserId: 9, franchiseRoleMemberId: 71 };
   const { api } = showPage(() => <LeaverNote groupCode="ALOHA" person={person} />, { responses });
-  await waitFor(() => expect(api.calls.length).toBe(4));
+  await waitFor(() => expect(api.calls.length).toBe(6));
   expect(screen.queryByRole('note')).toBeNull();
   cleanup();
   const failing = showPage(() => <LeaverNote groupCode="ALOHA" person={person} />, { responses: {} });
-  await waitFor(() => expect(failing.api.calls).toHaveLength(1));
+  await waitFor(() => expect(failing.api.calls).toHaveLength(3));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(failing.api.report).not.toHaveBeenCalled();
+});
+
+test('SETUI-34 the dialog of a person shows other scheduled sets that change them, once each, and no button to cancel the sets of others', async () => {
+  const person = { franchiseUserId: 7, franchiseRoleMemberId: 70 };
+  const move = setOf('move', { title: 'Move people', kind: 'bulk', mayCancel: false });
+  const found = { changeSets: [user, move], next: null };
+  const page = showPage(() => <LeaverNote groupCode="ALOHA" person={person} />, {
+    responses: {
+      ...responses,
+      'GET change-sets/ALOHA?record=user%3A7&limit=100': found,
+      'GET change-sets/ALOHA?record=position%3A70&limit=100': found,
+    },
+  });
+  await screen.findByText(/^Leaves on/);
+  await waitFor(() => expect(screen.getAllByRole('note')).toHaveLength(2));
+  screen.getByText('Changes on Nov 27, 2026, 7:30 PM (America/Chicago). Move people, scheduled by Corporate Admin.');
+  await page.user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(openReview()).toEqual({ set: move });
 });

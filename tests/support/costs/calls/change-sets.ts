@@ -27,6 +27,7 @@ export const CHANGE_SETS: readonly CallCost[] = [
     route: 'readTable',
     once: true,
     call: ({ code, importRows }) => ({ params: { scope: code }, body: formOf(csv(...importRows)) }),
+    // The second read finds no chosen columns.
     requests: { read: 1 },
     beyond: CHANGE_SET,
     charge: 1,
@@ -61,7 +62,10 @@ export const CHANGE_SETS: readonly CallCost[] = [
   row('proposeChangeSet', { read: 1, replace: 1 }, 40, { reason: 'Why' }),
   { ...row('approveChangeSet', { read: 8, replace: 7, patch: 1 }, 120, {}), graph: FRESH },
   row('declineChangeSet', { read: 1, replace: 1, patch: 1 }, 40, { reason: 'Why' }),
-  row('scheduleChangeSet', { read: 3, replace: 1, patch: 1 }, 55, { runAt: '2027-09-01T00:00:00Z', timeZone: 'UTC' }),
+  row('scheduleChangeSet', { read: 4, upsert: 1, replace: 1, patch: 1 }, 65, {
+    runAt: '2027-09-01T00:00:00Z',
+    timeZone: 'UTC',
+  }),
   row('cancelChangeSet', { read: 1, replace: 1, patch: 1 }, 40),
   row('undoChangeSet', { read: 9, query: 3, create: 2, replace: 2 }, 120),
 ];

@@ -2,13 +2,13 @@
  * The review of a file before it is imported: its rows, what they change, and the change sets that the server checks. Nothing is written
  * until `apply`.
  */
-import { CHANGE_SET_LIMITS, cellText, recordWith } from '@franchise-admin/api/contract';
+import { CHANGE_SET_LIMITS, type ColumnChoices, cellText, recordWith } from '@franchise-admin/api/contract';
 import type { Result } from '../../../client/client.ts';
 import { type Failure, reasonText } from '../../../client/failure.ts';
 import { LoadError } from '../../../client/queries.ts';
 import { CHECK_AGAIN } from '../../../shared/review/words.ts';
 import { formatCount } from '../../../ui/index.ts';
-import { fileRows, findMapping, type Mapping, missingColumns, rememberMapping } from './columns.ts';
+import { choicesOf, fileRows, findMapping, type Mapping, missingColumns } from './columns.ts';
 import { readEmailsElsewhere, readImportData } from './data.ts';
 import { NO_VERDICTS, type Verdicts } from './draft.ts';
 import { Drafts } from './drafts.ts';
@@ -33,6 +33,8 @@ export class ImportReview {
   #rows: FileRow[] = [];
   #order: readonly number[] = [];
   #data: ImportData | undefined;
+  /** The columns that were chosen for earlier files, or for this file. */
+  #choices: ColumnChoices | undefined;
   /** Emails of new users that the server has looked up. */
   readonly #lookedUp = new Set<string>();
   #plan: Plan | undefined;
@@ -53,7 +55,8 @@ export class ImportReview {
       title: `${kind.label} from ${fileName.slice(0, MAX_NAME)}`,
       onUpdate: (progress) => this.#show({ progress }),
     });
-    const mapping = findMapping(code, kind, table.headers);
+    this.#choices = table.choices?.find((one) => one.kind === kind.id);
+    const mapping = findMapping(kind, table.headers, this.#choices);
     this.#state = {
       mapping,
       isMapping: missingColumns(kind, mapping).length > 0,
@@ -84,8 +87,11 @@ export class ImportReview {
 
   /** Uses these columns for this file and for later files. Discards edits. */
   matchColumns(mapping: Mapping): void {
-    const { code, kind, table } = this.#options;
-    rememberMapping(code, kind, table.headers, mapping);
+    const { kind, table } = this.#options;
+    this.#choices = choicesOf(kind, table.headers, mapping, this.#choices);
+    // The request that creates the set stores the choice, so the next check creates another set.
+    this.#data = undefined;
+    this.#drafts.columns = this.#choices;
     this.#show({ mapping, isMapping: false, rows: undefined });
     this.#begin();
   }

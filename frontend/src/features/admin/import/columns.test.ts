@@ -1,33 +1,27 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findMapping, rememberMapping } from './columns.ts';
+import { expect, test } from 'vitest';
+import { choicesOf, findMapping } from './columns.ts';
 import { kindWith } from './kinds/kinds.ts';
 
 const CONTACTS = kindWith('unit-contacts');
 const HEADERS = ['Unit Number', 'Email', 'Phone'];
 const ALL = { unitCode: 0, emailAddress: 1, phoneNumber: 2 };
 
-beforeEach(() => {
-  const items = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, text: string) => items.set(key, text),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
-
-test('IMP-02 remembers that a column is not in the file, per franchise', () => {
-  expect(findMapping('ALOHA', CONTACTS, HEADERS)).toEqual(ALL);
-  rememberMapping('ALOHA', CONTACTS, HEADERS, { unitCode: 0, emailAddress: 1 });
-  expect(findMapping('ALOHA', CONTACTS, HEADERS)).toEqual({ unitCode: 0, emailAddress: 1 });
-  expect(findMapping('BISTRO', CONTACTS, HEADERS)).toEqual(ALL);
-  // A choice for another file keeps the rejection of the header Phone.
-  rememberMapping('ALOHA', CONTACTS, ['Store', 'Email'], { unitCode: 0, emailAddress: 1 });
-  expect(findMapping('ALOHA', CONTACTS, ['Store', 'Phone'])).toEqual({ unitCode: 0 });
+test('IMP-02 remembers that a column is not in the file', () => {
+  expect(findMapping(CONTACTS, HEADERS, undefined)).toEqual(ALL);
+  const choices = choicesOf(CONTACTS, HEADERS, { unitCode: 0, emailAddress: 1 }, undefined);
+  expect(findMapping(CONTACTS, HEADERS, choices)).toEqual({ unitCode: 0, emailAddress: 1 });
+  // A choice for another file keeps the decision.
+  const later = choicesOf(CONTACTS, ['Store', 'Email'], { unitCode: 0, emailAddress: 1 }, choices);
+  expect(findMapping(CONTACTS, ['Store', 'Phone'], later)).toEqual({ unitCode: 0 });
 });
 
-test('IMP-02 finds a column by a header that the user has not rejected, or has chosen after rejecting it', () => {
-  rememberMapping('ALOHA', CONTACTS, ['Unit Number', 'Phone'], { unitCode: 0 });
-  expect(findMapping('ALOHA', CONTACTS, ['Unit Number', 'phoneNumber'])).toEqual({ unitCode: 0, phoneNumber: 1 });
-  rememberMapping('ALOHA', CONTACTS, HEADERS, ALL);
-  expect(findMapping('ALOHA', CONTACTS, HEADERS)).toEqual(ALL);
+test('IMP-02 finds a column under a header that the user has not rejected, and one that the user has chosen again', () => {
+  const choices = choicesOf(CONTACTS, ['Unit Number', 'Phone'], { unitCode: 0 }, undefined);
+  expect(findMapping(CONTACTS, ['Unit Number', 'phoneNumber'], choices)).toEqual({ unitCode: 0, phoneNumber: 1 });
+  expect(findMapping(CONTACTS, HEADERS, choicesOf(CONTACTS, HEADERS, ALL, choices))).toEqual(ALL);
+});
+
+test('IMP-30 omits a header that is too long for the server', () => {
+  const long = 'x'.repeat(201);
+  expect(choicesOf(CONTACTS, [long], { unitCode: 0 }, undefined).columns[0]).toMatchObject({ header: null });
 });

@@ -1,60 +1,50 @@
 /** Matches the columns of an import with the headers of a file. */
-import { cellText, looseHeader, type Table } from '@franchise-admin/api/contract';
+import { type ColumnChoices, cellText, looseHeader, type Table } from '@franchise-admin/api/contract';
 import { acceptedHeaders, type FileRow, type ImportColumn, type ImportKind } from './kinds/kind.ts';
 import type { Slices } from './slices.ts';
 
 /** Index of each column in the file, by column key. Omits columns that the file lacks. */
 export type Mapping = Readonly<Record<string, number>>;
 
+type Choice = ColumnChoices['columns'][number];
+
 /**
- * The user's choices by column: a header, or the accepted headers that the user has rejected with "Not in the file". Its other
- * accepted headers still find the column in later files.
+ * Returns the user's choice, which the server keeps for later files of this kind and franchise.
+ * @param before the choice for the previous file
  */
-type Remembered = Readonly<Record<string, string | { readonly not: readonly string[] }>>;
-
-const keyOf = (code: string, kind: ImportKind) => `portal.import-columns:${code}:${kind.id}`;
-
-/** Stores the user's choice for later files of this kind and franchise. */
-export function rememberMapping(code: string, kind: ImportKind, headers: readonly string[], mapping: Mapping): void {
-  const before = remembered(code, kind);
+export function choicesOf(
+  kind: ImportKind,
+  headers: readonly string[],
+  mapping: Mapping,
+  before: ColumnChoices | undefined,
+): ColumnChoices {
   const loose = headers.map(looseHeader);
-  const choiceOf = (column: ImportColumn): Remembered[string] => {
-    const at = mapping[column.key];
-    if (at !== undefined) return headers[at] ?? '';
-    return {
-      not: [...rejectedIn(before, column), ...acceptedHeaders(column).filter((header) => loose.includes(header))],
-    };
-  };
-  const choices = Object.fromEntries(kind.columns.map((column) => [column.key, choiceOf(column)]));
-  try {
-    localStorage.setItem(keyOf(code, kind), JSON.stringify(choices));
-  } catch (error) {
-    console.warn('column choice not stored', error);
-  }
+  const columns = kind.columns.map((column) => {
+    const header = loose[mapping[column.key] ?? -1] ?? null;
+    const rejected = acceptedHeaders(column).filter((one) => loose.includes(one));
+    const not = header === null ? [...new Set([...choiceIn(before, column).not, ...rejected])] : [];
+    return { column: column.key, header: (header?.length ?? 0) > LONGEST_HEADER ? null : header, not };
+  });
+  return { kind: kind.id, columns };
 }
 
-function rejectedIn(choices: Remembered, { key }: ImportColumn): readonly string[] {
-  const choice = choices[key];
-  return typeof choice === 'object' ? choice.not : [];
-}
+/** The server stores no longer headers. */
+const LONGEST_HEADER = 200;
+const NO_CHOICE = { header: null, not: [] };
 
-function remembered(code: string, kind: ImportKind): Remembered {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(code, kind)) ?? '{}') as Remembered;
-  } catch {
-    return {};
-  }
-}
+const choiceIn = (choices: ColumnChoices | undefined, { key }: ImportColumn): Omit<Choice, 'column'> =>
+  choices?.columns.find(({ column }) => column === key) ?? NO_CHOICE;
 
-/** Finds each column by its remembered header, otherwise by an accepted header. Omits a column if the file repeats its header. */
-export function findMapping(code: string, kind: ImportKind, headers: readonly string[]): Mapping {
+/**
+ * Finds each column by its remembered header, otherwise by an accepted header that the user has not rejected for it. Omits a column if the file
+ * repeats its header.
+ */
+export function findMapping(kind: ImportKind, headers: readonly string[], choices: ColumnChoices | undefined): Mapping {
   const loose = headers.map(looseHeader);
-  const choices = remembered(code, kind);
   const indexOf = (column: ImportColumn): number | undefined => {
-    const choice = choices[column.key];
-    const rejected = rejectedIn(choices, column);
-    const accepted = acceptedHeaders(column).filter((header) => !rejected.includes(header));
-    const wanted = typeof choice === 'string' ? [looseHeader(choice), ...accepted] : accepted;
+    const { header: chosen, not } = choiceIn(choices, column);
+    const accepted = acceptedHeaders(column).filter((header) => !not.includes(header));
+    const wanted = chosen === null ? accepted : [chosen, ...accepted];
     const name = wanted.find((one) => one !== '' && loose.includes(one));
     if (name === undefined || loose.indexOf(name) !== loose.lastIndexOf(name)) return undefined;
     return loose.indexOf(name);

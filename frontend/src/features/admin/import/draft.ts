@@ -1,5 +1,5 @@
 /** The change set of an import before it is applied. If an edit adds or removes operations, a new change set replaces it. */
-import { type ChangeSet, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
+import { type ChangeSet, type ColumnChoices, changeSetRoutes, type OperationView } from '@franchise-admin/api/contract';
 import type { Client, Result } from '../../../client/client.ts';
 import { discardSet, follow, paramsOf, readOperations, readProblems } from '../../../shared/review/follow.ts';
 import type { OperationInput } from '../../../shared/review/review.ts';
@@ -33,8 +33,12 @@ export class Draft {
     this.#options = options;
   }
 
-  /** Stores the operations and lets the server review them. @param title used only if a new set must be created */
-  async put(operations: readonly OperationInput[], title: string): Promise<Result<Verdicts>> {
+  /** Stores the operations and lets the server review them. @param title of a new set @param columns stored with a new set */
+  async put(
+    operations: readonly OperationInput[],
+    title: string,
+    columns: ColumnChoices | undefined,
+  ): Promise<Result<Verdicts>> {
     const edits = this.#set && editsOf(this.#operations, operations);
     if (edits?.length === 0) return { ok: true, data: this.#verdicts };
     const edited = edits && (await this.#edit(edits));
@@ -44,7 +48,7 @@ export class Draft {
       return edited;
     await this.discard();
     const { client, scope } = this.#options;
-    const body = { title, kind: 'import' as const, operations: [...operations] };
+    const body = { title, kind: 'import' as const, operations: [...operations], ...(columns && { columns }) };
     const created = await client.attempt(changeSetRoutes.createChangeSet, { params: { scope }, body });
     if (created.ok) this.#operations = operations;
     return this.#reviewed(created);

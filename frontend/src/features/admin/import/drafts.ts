@@ -1,5 +1,5 @@
 /** The change sets of an import before they are applied: one set, or several if the import has more operations than a set may have. */
-import type { ChangeSet, OperationView } from '@franchise-admin/api/contract';
+import type { ChangeSet, ColumnChoices, OperationView } from '@franchise-admin/api/contract';
 import type { Client, Result } from '../../../client/client.ts';
 import { applySet, type SetRef } from '../../../shared/review/follow.ts';
 import { Draft, type Verdicts } from './draft.ts';
@@ -26,6 +26,8 @@ export class Drafts {
   readonly #options: DraftsOptions;
   #parts: readonly Part[] = [];
   #drafts: Draft[] = [];
+  /** The columns that the user has chosen. The next new set stores them for later files. */
+  columns: ColumnChoices | undefined;
 
   constructor(options: DraftsOptions) {
     this.#options = options;
@@ -35,7 +37,7 @@ export class Drafts {
   async put(parts: readonly Part[], isWanted: () => boolean): Promise<Result<Verdicts>> {
     this.#parts = parts;
     for (const draft of this.#drafts.splice(parts.length)) await draft.discard();
-    return this.#each((draft, { operations }, title) => draft.put(operations, title), isWanted);
+    return this.#each((draft, { operations }, title) => draft.put(operations, title, this.columns), isWanted);
   }
 
   /** Deselects these operations and selects all others. */

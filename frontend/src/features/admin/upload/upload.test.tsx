@@ -1,4 +1,4 @@
-import type { Table } from '@franchise-admin/api/contract';
+import type { ColumnChoices, Table } from '@franchise-admin/api/contract';
 import { configure, fireEvent, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ErrorResponse, type Responses } from '../../../client/test-api.ts';
@@ -534,7 +534,12 @@ test('IMP-02 asks the user to match missing columns, and remembers the choice', 
   await dialog.findByRole('button', { name: APPLY_ROW });
   await press(user, 'Cancel');
   await waitFor(() => expect(api.calls).toContain(CANCEL));
-  expect(localStorage.getItem('portal.import-columns:ALOHA:managers')).toContain('"unitCode":"Store"');
+  const created = api.last(CREATE)?.body as { columns: ColumnChoices } | undefined;
+  const chosen = created?.columns;
+  expect(chosen?.columns[0]).toEqual({ column: 'unitCode', header: 'store', not: [] });
+  expect(localStorage.length).toBe(0);
+  // The server returns the choice with the next file.
+  responses[READ] = { ...(responses[READ] as object), choices: [chosen] };
   await review(user);
 });
 

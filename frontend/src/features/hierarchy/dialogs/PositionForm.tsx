@@ -5,12 +5,17 @@ import type { ImpactState, PlannedRequest } from '../../../shared/impact/useImpa
 import type { Proposal } from '../../../shared/review/useProposal.tsx';
 import type { FieldNames } from '../../../shared/save-failure.ts';
 import { useFailureToasts } from '../../../shared/useFailureToasts.ts';
-import { type Form, FormDialog, fullName, type Loadable, type SaveOutcome } from '../../../ui/index.ts';
+import { type Form, FormDialog, fullName, type Loadable, lazyComponent, type SaveOutcome } from '../../../ui/index.ts';
 import type { TreePosition } from '../model/changes.ts';
 import type { TreeEdit } from '../model/edits.ts';
 import { useHierarchyDialog } from './DialogContext.ts';
 import { positionFailure } from './position-failure.ts';
 import { useGone } from './useGone.ts';
+
+// Loads after the dialog has opened. If it fails to load, the dialog omits the notes about scheduled changes.
+const { Lazy: LeaverNote } = lazyComponent(
+  async () => (await import('../../../shared/hand-over/LeaverNote.tsx')).LeaverNote,
+);
 
 export interface PositionFormProps<V extends object> {
   readonly title: string;
@@ -25,8 +30,8 @@ export interface PositionFormProps<V extends object> {
   readonly proposal: Proposal<V>;
 }
 
-export function PositionForm<V extends object>({ position, proposal, ...props }: PositionFormProps<V>) {
-  const { onClose, returnFocus } = useHierarchyDialog();
+export function PositionForm<V extends object>({ position, proposal, children, ...props }: PositionFormProps<V>) {
+  const { groupCode, onClose, returnFocus } = useHierarchyDialog();
   return (
     <>
       <FormDialog
@@ -36,7 +41,10 @@ export function PositionForm<V extends object>({ position, proposal, ...props }:
         onClose={onClose}
         returnFocus={returnFocus}
         {...proposal.formProps}
-      />
+      >
+        <LeaverNote groupCode={groupCode} person={position.person} onMissing={() => undefined} />
+        {children}
+      </FormDialog>
       {proposal.dialog}
     </>
   );

@@ -57,9 +57,12 @@ function openWith(
 ) {
   const send = vi.fn<typeof fetch>(api);
   const tokens = { idToken: async () => 'token', signInAgain: () => undefined };
-  // Every preview is empty, because other tests cover previews.
-  const route: typeof fetch = async (input, init) =>
-    String(input).includes('dryRun=true') ? new Response(JSON.stringify(NOTHING)) : send(input, init);
+  // Every preview is empty and nothing is scheduled, because other tests cover both.
+  const route: typeof fetch = async (input, init) => {
+    if (String(input).includes('dryRun=true')) return Response.json(NOTHING);
+    if (/change-sets\/\w+\?/.test(String(input))) return Response.json({ changeSets: [], next: null });
+    return send(input, init);
+  };
   const client = createClient({ tokens, report: (message) => notifyError(message), fetch: route });
   const handlers = {
     apply: vi.fn(),

@@ -36,7 +36,7 @@ const DATA: ImportData = {
 async function planned(id: string, headers: readonly string[], lines: readonly (readonly string[])[], data = DATA) {
   const kind = kindWith(id);
   const table = { headers: [...headers], rows: lines.map((cells, at) => ({ row: at + 2, cells: [...cells] })) };
-  const mapping = findMapping('ALOHA', kind, headers);
+  const mapping = findMapping(kind, headers, undefined);
   const plan = await planRows(kind, data, await fileRows(kind, table, mapping, new Slices()), () => true);
   if (!plan) throw new Error('planRows returned no plan.');
   const texts = plan.rows.map((row) => {
@@ -67,7 +67,7 @@ test.each(allKinds.map((kind): [string, ImportKind] => [kind.label, kind]))(
     const rows = await kind.currentRows(DATA, new Slices());
     const headers = kind.columns.map(headerOf);
     expect(rows.length).toBeGreaterThan(2);
-    expect(missingColumns(kind, findMapping('ALOHA', kind, headers))).toEqual([]);
+    expect(missingColumns(kind, findMapping(kind, headers, undefined))).toEqual([]);
     const written = rows.map((cells) => cells.map(spreadsheetSafe));
     const { texts, operations } = await planned(kind.id, headers, written);
     expect([texts, operations]).toEqual([rows.map(() => 'unchanged'), []]);
