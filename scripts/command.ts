@@ -1,4 +1,4 @@
-/** Parses arguments of commands. Prints errors as one sentence instead of a stack trace. */
+/** Parses arguments of commands. Prints an error as one sentence, and the stack trace only for a bug. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
@@ -75,7 +75,7 @@ export function exitCodeOf(error: unknown): number {
   return error instanceof Misuse || codeOf(error).startsWith('ERR_PARSE_ARGS_') ? 2 : 1;
 }
 
-/** Returns the error message for the person who ran the command. */
+/** Returns the text to print for the person who ran the command: the error message, or the stack of a bug. */
 export function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = codeOf(error);

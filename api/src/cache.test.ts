@@ -32,7 +32,7 @@ test('a fresh read replaces the cached value', async () => {
   expect(await cache.get('a')).toBe('a2');
 });
 
-test('forget drops a cached value and a pending load', async () => {
+test('after forget, a pending load still resolves and the next get loads again', async () => {
   const { cache } = countingCache();
   const pending = cache.get('a');
   cache.forget('a');

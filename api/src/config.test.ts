@@ -59,7 +59,7 @@ test.each(['COSMOS_KEY', 'STORAGE', 'GRAPH_ORIGIN'] as const)('rejects %s in pro
   expect(() => readConfig({ ...PRODUCTION, [name]: LOCAL[name] })).toThrow(`${name} is for local runs`);
 });
 
-test('rejects URLs without TLS in production', () => {
+test('rejects AUTH_JWKS_URI without TLS in production', () => {
   expect(() => readConfig({ ...PRODUCTION, AUTH_JWKS_URI: 'http://example.com/keys' })).toThrow(
     'AUTH_JWKS_URI must start with https://',
   );
@@ -96,7 +96,7 @@ test('keeps audit records for seven years by default and rejects an invalid rete
     );
 });
 
-test('the templates set exactly the variables that production reads', () => {
+test('the templates set every variable that production reads, and no others except variables of the host', () => {
   const root = new URL('../../', import.meta.url);
   const text = (file: string) => readFileSync(new URL(file, root), 'utf8');
   const names = (lines: string | undefined, pattern: RegExp) => [...lines!.matchAll(pattern)].map(([, name]) => name!);

@@ -27,7 +27,7 @@ export interface Config {
   /** IANA time zone of displayed dates. */
   readonly displayTimeZone: string;
   readonly limits: Limits;
-  /** Commit of the running release. */
+  /** Commit of the running release; "development" if the code does not run from a package. */
   readonly version: string;
 }
 
@@ -36,7 +36,7 @@ export type StorageConfig =
   | { readonly connectionString: string }
   | { readonly blobEndpoint: string; readonly queueEndpoint: string };
 
-/** File in the deployment package that contains its commit. An app setting could differ from the running release. */
+/** File in the deployment package that contains its commit. The commit is not an app setting, which could differ from the running code. */
 export const RELEASE_FILE = 'release';
 
 /** Default retention of audit records in days: seven years. */

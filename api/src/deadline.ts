@@ -4,7 +4,6 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Deadline of a whole request, in milliseconds. */
 export const REQUEST_DEADLINE_MS = 40_000;
 
 /** Deadline of a load that several requests share. Half of a request's deadline, so that a request has time to retry a failed load. */

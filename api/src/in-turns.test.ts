@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inTurns } from './in-turns.ts';
 
-test('runs a few items at a time, and returns the results in their order', async () => {
+test('runs at most the set number of items at a time, and returns the results in the order of the items', async () => {
   let running = 0;
   let most = 0;
   const results = await inTurns([30, 1, 1, 1, 1], 2, async (ms) => {

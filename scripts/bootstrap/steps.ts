@@ -8,7 +8,7 @@ export interface Step<T> {
   readonly title: string;
   /** Returns the existing resource. Undefined if it is missing or differs. */
   look(): Promise<T | undefined>;
-  /** The command that creates the resource and prints it like `look` returns it. */
+  /** The command that creates or updates the resource, and prints it in the format of `look`. */
   readonly make: Arguments;
 }
 
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly make: Arguments;
 }
 
-/** Collects the outcomes of steps. Runs the steps only if `apply` is true. */
+/** Looks up the resource of each step and, if `apply` is true, creates the missing ones. Collects the outcomes. */
 export class Plan {
   readonly outcomes: Outcome[] = [];
   readonly #apply: boolean;

@@ -35,7 +35,7 @@ export async function readSubjectPrefix(repository: string): Promise<SubjectPref
   const { data, error } = customization.safeParse(JSON.parse(text));
   if (error) throw new Error(`GitHub returned the subject prefix of ${repository} in an unknown format. ${otherwise}`);
   const { use_default: isDefault, include_claim_keys: keys = [], sub_claim_prefix: prefix } = data;
-  // The parts of the default subject.
+  // `repo` and `context` are the parts of the default subject.
   if (!isDefault && keys.join() !== 'repo,context')
     throw new Error(
       `${repository} builds its subjects from ${keys.join(', ')}, not from repository and environment. ${otherwise}`,

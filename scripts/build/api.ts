@@ -7,7 +7,7 @@ import { replaceFolder } from './replace-folder.ts';
 /** The bundle that the Functions host runs, locally and in Azure. */
 export const API_ENTRY = inRoot('api', 'dist', 'main.cjs');
 
-/** True if a source of the API is newer than its build. */
+/** True if the build of the API is missing or older than a source. */
 export function apiOutdated(): boolean {
   const built = newestChange([API_ENTRY]);
   return built === 0 || newestChange([inRoot('api', 'src'), inRoot('package-lock.json')]) > built;
@@ -27,7 +27,7 @@ export async function buildApi(outfile: string = API_ENTRY): Promise<void> {
   });
 }
 
-/** Builds the separate files next to the bundle. */
+/** Builds one file per package of APART in `folder`. */
 export async function buildApart(folder: string = dirname(API_ENTRY)): Promise<void> {
   for (const name of APART)
     await build({

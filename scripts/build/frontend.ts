@@ -19,7 +19,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** True if a source of the page is newer than its build. */
+/** True if the build of the page is missing or older than a source. */
 export function frontendOutdated(): boolean {
   const built = newestChange([join(FRONTEND_DIST, 'index.html')]);
   return built === 0 || newestChange(SOURCES.map((source) => inRoot(source))) > built;

@@ -25,7 +25,7 @@ export interface DemoAccount {
   readonly groupCode?: 'ALOHA' | 'BISTRO';
 }
 
-/** The accounts on the sign-in page, one for each kind of caller. */
+/** The accounts on the sign-in page: at least one for each kind of caller. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account(1, 'corporate.admin', 'Corporate', 'Admin', ['corporateAdminGroupId']),
   account(2, 'franchise.admin', 'Franchise', 'Admin', ['franchiseAdminGroupId'], 'ALOHA'),

@@ -27,7 +27,7 @@ export interface Release {
   readonly release: string;
   /** The output folder of `npm run package`. */
   readonly folder: string;
-  /** Skips the deployment if a newer release is already deployed. */
+  /** Skips the deployment if a newer release is recorded as good. */
   readonly notOverNewer: boolean;
   /** Maximum time until the API responds with this release, in milliseconds. */
   readonly patienceMs: number;

@@ -92,7 +92,7 @@ test('rejects a folder with a file that the command did not write, names the fil
   expect(files(join(folder, 'assets'))).toEqual(['two']);
 });
 
-test('replaces every file if the marker of an earlier version lists no files, and is strict from then on', async () => {
+test('replaces every file if the marker of an earlier version lists no files, and then rejects foreign files', async () => {
   writeFileSync(join(root, '.made-by'), `${MAKER}\nThis command made the folder and may replace what is in it.\n`);
   writeFileSync(join(root, 'one'), 'one');
   await refillFolder(root, MAKER, fillWith('two'));

@@ -7,9 +7,9 @@ import { Child, type Log } from './child.ts';
 import { within } from './within.ts';
 
 export interface AzuriteOptions {
-  /** Folder for blobs and messages. Without it, they stay in memory. */
+  /** Folder for the data of all three services. Without a folder, the data stays in memory. */
   readonly folder?: string | undefined;
-  /** 0 or undefined selects a free port. */
+  /** For each service, 0 or undefined selects a free port. */
   readonly blobPort?: number | undefined;
   readonly queuePort?: number | undefined;
   readonly tablePort?: number | undefined;
@@ -43,8 +43,8 @@ export async function startAzurite(options: AzuriteOptions = {}): Promise<Azurit
   ]);
   const storage = options.folder === undefined ? ['--inMemoryPersistence'] : ['--location', options.folder];
   const child = new Child(fileURLToPath(new URL('azurite-main.ts', import.meta.url)), {
-    // Without skipApiVersionCheck, Azurite rejects storage SDKs newer than itself.
     log: options.log,
+    // Without skipApiVersionCheck, Azurite rejects storage SDKs newer than itself.
     args: ['--silent', '--disableTelemetry', '--skipApiVersionCheck', ...addresses, ...storage],
   });
   const ports = await listening(child).catch(async (error: unknown) => {
@@ -91,7 +91,6 @@ function readPorts(output: string): [number, number, number] | undefined {
   return blob && queue && table ? [blob, queue, table] : undefined;
 }
 
-/** Returns a connection string for the storage services at these ports. */
 export function connectionString({ blob, queue, table }: Record<'blob' | 'queue' | 'table', number>): string {
   const endpoints = [
     ['Blob', blob],

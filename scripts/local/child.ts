@@ -22,7 +22,7 @@ export interface ChildOptions {
   readonly watchDescendants?: boolean;
   /** Modules that the child and its descendants load first. Requires `watchDescendants`. */
   readonly preload?: readonly URL[];
-  /** Transforms each printed line before it is stored. */
+  /** Transforms each printed line before it is logged and kept in `output`. */
   readonly lineAs?: (line: string) => string;
 }
 
@@ -85,7 +85,7 @@ export class Child {
     });
   }
 
-  /** The last part of the child's output. */
+  /** The last 20,000 characters of the child's output. */
   get output(): string {
     return this.#output;
   }
@@ -113,8 +113,8 @@ export class Child {
   }
 
   /**
-   * Sends this signal, and kills the child if it has not ended after the given milliseconds. Then kills the rest of its
-   * group.
+   * Sends `signal`, and kills the child if it has not ended after `milliseconds`. Resolves when the child and its
+   * process group have ended.
    */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM', milliseconds = 4000): Promise<void> {
     const timer = setTimeout(() => this.kill(), milliseconds);
@@ -136,7 +136,6 @@ export class Child {
   }
 }
 
-/** A child process ended unexpectedly. */
 export class ChildEnded extends Error {
   constructor(exit: number | string, output: string) {
     const how = typeof exit === 'number' ? `exit code ${exit}` : exit;

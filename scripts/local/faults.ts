@@ -22,11 +22,11 @@ export interface Fault {
 }
 
 interface Options {
-  /** The field that only this part supports. */
+  /** The field that only this service supports. */
   readonly own: 'kind' | 'lagMs';
   /** The part of a path that `match` describes. */
   readonly compares: 'start' | 'whole path';
-  /** Creates the error for JSON that is not a fault. */
+  /** Creates the error for an invalid fault. */
   readonly reject: (message: string) => Error;
 }
 
@@ -54,7 +54,7 @@ export class Faults {
     this.#list = [];
   }
 
-  /** Returns the fault that affects this request, if any. */
+  /** Returns the fault that affects this request, if any, and uses up one of its `times`. */
   take(method: string, path: string, kind?: string): Fault | undefined {
     return this.#take(
       (fault) =>
@@ -64,7 +64,7 @@ export class Faults {
     );
   }
 
-  /** Milliseconds for which a new account cannot be found. */
+  /** Returns the milliseconds for which a new account cannot be found, and uses up one of the fault's `times`. */
   takeLag(): number {
     return this.#take((fault) => fault.lagMs !== undefined)?.lagMs ?? 0;
   }

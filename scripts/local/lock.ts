@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Takes the lock of this name on this machine. Returns a function that releases it, or undefined if another process has
- * it. The lock is a socket, because the system frees it however the process ends. A lock file would remain.
+ * Takes the lock `name` on this machine. Returns a function that releases the lock, or undefined if it is already taken.
+ * The lock is a socket, because the system frees a socket however the process ends. A lock file would remain.
  */
 export async function tryLock(name: string): Promise<(() => void) | undefined> {
   const address = socketFor(name);

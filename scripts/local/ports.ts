@@ -21,8 +21,8 @@ const FIRST_SET = 10_000;
 const SETS = 100;
 
 /**
- * Reserves a set of free ports for another local cloud until `release`. Serves tests and screenshots, in any number of
- * processes at once. Sets never share a port, because no two default ports differ by a multiple of STEP.
+ * Reserves a set of free ports until `release` is called, so that tests and screenshots can run several local clouds at
+ * once. Sets never share a port, because no two default ports differ by a multiple of STEP. Throws if all are in use.
  */
 export async function reservePorts(): Promise<{ readonly ports: Ports; readonly release: () => void }> {
   for (let set = 0; set < SETS; set++) {

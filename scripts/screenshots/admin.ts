@@ -32,7 +32,6 @@ async function loaded(page: Page): Promise<void> {
 
 const REGION = 'Restaurant Manager Upload';
 
-/** Uploads a file. */
 const sends = (sent: OwnFile) => async (page: Page) => {
   await loaded(page);
   await page.locator('input[type=file]').setInputFiles(sent);

@@ -7,7 +7,7 @@ const USERS = '/users?franchise=ALOHA&tab=all';
 const usersLoaded = (page: Page) => page.getByRole('rowheader').first().waitFor();
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('group');
 
-/** Makes a list and its count fail with different messages. */
+/** Makes the requests of a list fail, and opens the list. */
 async function fail(page: Page): Promise<void> {
   await page.route(/\/api\/user\/ALOHA\/admins/, (route) =>
     route.fulfill({

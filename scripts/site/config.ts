@@ -11,7 +11,7 @@ const POLICY = 'Content-Security-Policy';
 export const ENTRA = 'https://login.microsoftonline.com';
 // Paths of the origin, which do not belong to the portal.
 const OF_THE_ORIGIN = ['/redirect.html', '/.auth/'];
-/** Hidden files, which scanners request. They return 404 instead of the page. An exclusion alone does not match nested or encoded paths. */
+/** Hidden files, which scanners request. They return 404 instead of the page. The pattern does not match nested or encoded paths. */
 export const HIDDEN = '/.*';
 
 /**

@@ -61,7 +61,7 @@ export function wrongDirectives(policy: string, expected: Directives): string[] 
   const wrong = Object.entries(expected).flatMap(([name, sources]) =>
     found.get(name) === sources ? [] : [`the policy must contain ${name} ${sources}, not "${found.get(name) ?? ''}"`],
   );
-  // `script-src-elem` overrides `script-src`.
+  // An additional directive may weaken an expected one: `script-src-elem` overrides `script-src`.
   const besides = [...found.keys()].filter((name) => !(name in expected));
   return [...wrong, ...besides.map((name) => `the policy must not contain ${name}`)];
 }

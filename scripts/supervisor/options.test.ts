@@ -44,7 +44,7 @@ test('--help names every option', () => {
   for (const option of ['--port', '--data', '--reset', '--dev', '--state']) expect(HELP).toContain(option);
 });
 
-test('reports a port in use, the part that needs it, and free ports', async () => {
+test('rejects a port in use, and names the part that needs it and a free port', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;

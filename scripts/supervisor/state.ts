@@ -69,9 +69,9 @@ export function announce(folder: string, { site }: Ports): () => void {
 }
 
 /**
- * Ensures that "npm start" runs with this folder. A single part is not enough: the command would use the default ports, on which another
- * local cloud may run.
- * @throws Error if it does not run
+ * Ensures that "npm start" runs with a folder other than the default. A single part is not enough: the command would use the default ports,
+ * on which another local cloud may run.
+ * @throws Error if "npm start" does not run with the folder
  */
 export async function requireRunning(folder: string): Promise<void> {
   if (folder === stateFolder(undefined) || ((await runsWith(folder)) && existsSync(running(folder)))) return;

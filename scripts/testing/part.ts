@@ -17,8 +17,8 @@ export interface Part {
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') };
 
 /**
- * Runs one part. Shows its output immediately, or at its end if other parts run at the same time. A part that fails or runs no test counts
- * as at least one failure.
+ * Runs one part. Shows its output immediately, or at its end if other parts run at the same time. A part that fails, or whose report
+ * contains no tests, counts as at least one failure.
  */
 export async function runPart({ name, command, env = {}, report }: Part, isBesideOthers = false): Promise<Totals> {
   if (!isBesideOthers) console.log(`\n== ${name}`);

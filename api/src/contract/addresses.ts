@@ -63,7 +63,7 @@ const addressInput = {
   entity: part(200, ADDRESS_FIELDS.entity.label),
 } as const satisfies Record<AddressField, z.ZodMiniType>;
 
-/** Only the type has a validation rule (ADDR-03, ADDR-06). Omitted parts become blank. */
+/** Texts have only a maximum length; the type has a validation rule (ADDR-03, ADDR-06). Omitted texts become blank. */
 export const saveAddressBody = z
   .object({ franchiseAddressId: recordIdOrNew, ...addressInput })
   .check(

@@ -1,4 +1,4 @@
-/** Lists the audit entries of a franchise, a vendor, the communication types and groups, or everything. */
+/** The route that lists the audit entries of a franchise, a vendor, the communication types and groups, or everything. */
 import * as z from 'zod/mini';
 import { acrossFields } from './across.ts';
 import { guid } from './fields.ts';
@@ -27,7 +27,7 @@ export const AUDITED_KINDS = [
 const auditedKind = z.enum(AUDITED_KINDS, 'This is not a known kind of record.');
 export type AuditedKind = z.output<typeof auditedKind>;
 
-/** One written batch: time, author, endpoint, and each record with its changed fields. */
+/** An audit entry of a change: time, author, endpoint, and each changed record with its changed fields. */
 const auditEntry = z.object({
   auditId: z.string(),
   /** Shared by all entries of one change. */
@@ -35,7 +35,7 @@ const auditEntry = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
   /**
-   * Corporate admins always get the id. Others get it only for themselves and for users of the franchise or vendor; otherwise it is null.
+   * Corporate admins always get the id. Other callers get it only for themselves and users of the franchise or vendor; otherwise null.
    */
   actorId: z.nullable(z.string()),
   actorName: z.string(),
@@ -48,14 +48,15 @@ const auditEntry = z.object({
   /** Name of the franchise or vendor. */
   scopeName: z.string(),
   requestId: z.string(),
-  /** False for events, and for entries of earlier releases, which contain only the changed fields. */
+  /** False for events, for entries of earlier releases, and if the versions of a record were permanently deleted. */
   isRestorable: z.boolean(),
-  /** The change that has undone this one; null if none has. */
+  /** The change that undid this change; null if it has not been undone. */
   undoneBy: z.nullable(z.string()),
-  /** The changes that this one has undone. */
+  /** The changes that this change undid. */
   undoes: z.array(z.string()),
-  /** The change set that the change is part of, and the number of the operation in the set. */
+  /** The change set that the change is part of. */
   changeSetId: z.optional(z.string()),
+  /** Number of the operation in the change set. */
   operation: z.optional(z.int()),
   changes: z.array(changedRecord),
 });

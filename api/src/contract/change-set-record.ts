@@ -11,9 +11,9 @@ export const CHANGE_SET_LIMITS = {
   operations: 10_000,
   /** Maximum size of a request that creates or edits a set. */
   bytes: 10 * 1024 * 1024,
-  /** Up to this many operations are applied before the response. A larger set cannot be atomic. */
+  /** A set with more operations is applied after the response, and cannot be atomic. */
   atOnce: 20,
-  /** Number of operations per page. */
+  /** Maximum number of operations per page of a response; also the default. */
   page: 100,
   /** Maximum length of an operation as JSON, in characters. */
   operation: 15_000,
@@ -105,7 +105,7 @@ const isShallow = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
-/** Limits the length and nesting of an operation's JSON, so that a page of operations fits into one document. */
+/** Limits an operation's JSON, because Cosmos DB limits the size and nesting of the document that stores a page of operations. */
 export const limitedOperation = z.refine(
   (operation: unknown) =>
     isShallow(operation, CHANGE_SET_LIMITS.nesting) && JSON.stringify(operation).length <= CHANGE_SET_LIMITS.operation,
@@ -130,7 +130,7 @@ export type Operation = z.output<typeof operationInput>;
 
 const operationProblem = z.object({
   code: z.enum(PROBLEM_CODES),
-  /** The policy or rule, for programs: "email_taken". */
+  /** Code of the policy or rule that rejects the operation, for example "email_taken". */
   reason: z.optional(z.string()),
   detail: z.string(),
   errors: z.array(fieldError),
@@ -212,7 +212,7 @@ export const changeSet = z.object({
   results: counts(OPERATION_RESULTS),
   /** Progress of a review or run: the number of operations processed so far, out of `total`. */
   processed: z.int(),
-  /** True: the selected operations are written in one batch, or none of them is. */
+  /** True if the selected operations are written in one batch or not at all. */
   isAtomic: z.boolean(),
   stopsAtFailure: z.boolean(),
   /** Start of a scheduled set. */

@@ -72,8 +72,7 @@ export type Table = z.output<typeof table>;
 /**
  * `readTable` reads a file for an import and stores nothing. The other routes read or change stored sets.
  *
- * Each state change is written under the set's ETag. `requests` identifies repeated requests. Each route lists its schemas itself,
- * because the client's build removes them from there (withoutSchemas in vite.config.ts).
+ * Each route lists its schemas itself, because the client's build removes them from there (withoutSchemas in vite.config.ts).
  */
 export const changeSetRoutes = {
   readTable: route({
@@ -266,7 +265,7 @@ export const changeSetRoutes = {
     params: ofSet,
     body: z.object({
       runAt: z.iso.datetime({ offset: true, error: NO_INSTANT }),
-      /** IANA name, in which the time is shown. In the scope of a franchise, it becomes the time zone of the franchise. */
+      /** IANA name of the time zone in which `runAt` is shown. In the scope of a franchise, it becomes the time zone of the franchise. */
       timeZone: line(60, 'Time zone').check(
         z.refine(isTimeZone, 'This is not a time zone, for example America/Chicago.'),
       ),

@@ -1,4 +1,4 @@
-/** Last change of a franchise, and communication types without a contact (API-10). A separate file, because every page loads it. */
+/** Last change of a franchise, and its unused communication types (API-10). A separate file, because every page loads it. */
 import * as z from 'zod/mini';
 import { groupCode } from './fields.ts';
 import { readFranchise } from './policies.ts';

@@ -9,7 +9,8 @@ export function comparedEmail(emailAddress: string): string {
 }
 
 /**
- * Returns an email in every Unicode form that a record may contain, in lower case. Queries cannot normalize Unicode.
+ * Returns the spellings of an email that a query must look for, because queries cannot normalize Unicode: the form NFKC, the form NFD, and
+ * the text as typed; all in lower case, without duplicates.
  */
 export function emailSpellings(emailAddress: string): readonly string[] {
   const email = comparedEmail(emailAddress);

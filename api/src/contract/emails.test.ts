@@ -21,7 +21,7 @@ describe('USER-11 email validation', () => {
     },
   );
 
-  test('accepts other scripts', () => {
+  test('accepts emails in scripts other than Latin', () => {
     for (const text of ['müller@x.example', '語@例え.テスト', 'रवि@उदाहरण.भारत'])
       expect(messagesOf(requiredEmail, text)).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('USER-10 POS-06 account email validation', () => {
     expect(accountEmailError(` ${email}`, `${email} `)).toBeNull();
   });
 
-  test('accepts all ASCII punctuation that emails allow', () => {
+  test('accepts ASCII punctuation', () => {
     expect(accountEmailError(undefined, " o'hara+tag~{x}|#$%&*/=?^_`!.-0@x-1.example ")).toBeNull();
   });
 });
@@ -47,7 +47,7 @@ describe('USER-10 POS-06 account email validation', () => {
 describe.each([
   ['USER-10', saveUserBody],
   ['POS-06', savePosUserBody],
-])('%s a body', (_, schema) => {
+])('%s body validation', (_, schema) => {
   const fields = { firstName: 'First name', lastName: 'Last name', emailAddress: 'Email' };
   const errorsOf = (body: object) =>
     (schema as typeof savePosUserBody).safeParse(body).error?.issues.map(({ path, message }) => [path[0], message]);
@@ -57,7 +57,7 @@ describe.each([
     ['null', null],
     ['empty', ''],
     ['blank', ' \t '],
-  ])('treats %s text as blank', (_, value) => {
+  ])('reports %s text as required', (_, value) => {
     const body = { franchiseUserId: 0, pointOfSaleUserId: 0, isFranchiseOwner: true };
     const blank = Object.fromEntries(Object.keys(fields).map((field) => [field, value]));
     expect(errorsOf({ ...body, ...blank })).toEqual(

@@ -5,8 +5,8 @@ import { INVISIBLE_CLASS, lineAllowingInvisible } from './text.ts';
 const EMAIL_CHARACTERS = String.raw`[^\s@<>"(),:;[\]\\${INVISIBLE_CLASS}]`;
 const DOMAIN_CHARACTERS = String.raw`[^\s@.<>"(),:;[\]\\${INVISIBLE_CLASS}]`;
 /**
- * Deliberately simple (UNIT-08): some characters, an @ and a domain with a dot, without spaces. Rejects invisible characters, because two
- * different emails could look the same (USER-11).
+ * Deliberately simple (UNIT-08): some characters, an @ and a domain with a dot, without spaces, brackets or quotes. Rejects invisible
+ * characters, because two different emails could look the same (USER-11).
  */
 export const EMAIL_PATTERN = new RegExp(
   String.raw`^${EMAIL_CHARACTERS}+@${DOMAIN_CHARACTERS}+(\.${DOMAIN_CHARACTERS}+)+$`,

@@ -9,8 +9,8 @@ export const SYSTEM_DESCRIPTION = 'All Users/Units';
 export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A franchise's code: 1 to 20 ASCII letters, digits, dashes or underscores; upper-cased. The check comes first, because upper-casing turns
- * some non-ASCII letters, such as the dotless i, into ASCII.
+ * A franchise's code: an ASCII letter or digit, then up to 19 letters, digits, dashes or underscores; upper-cased. The format is checked
+ * before upper-casing, which turns some non-ASCII letters, such as the dotless i, into ASCII.
  */
 export const groupCode = z
   .string('A franchise code is required.')
@@ -18,7 +18,7 @@ export const groupCode = z
   .brand<'GroupCode'>();
 export type GroupCode = z.output<typeof groupCode>;
 
-/** A unit's code: 1 to 20 ASCII letters, digits, dashes or underscores. Its case is kept. */
+/** A unit's code: an ASCII letter or digit, then up to 19 letters, digits, dashes or underscores. Its case is kept. */
 export const unitCode = z
   .string('A unit code is required.')
   .check(z.trim(), z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,19}$/, 'This is not a unit code.'));

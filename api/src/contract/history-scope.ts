@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type GroupCode, SYSTEM } from './fields.ts';
 import type { Target } from './policies.ts';
 
-/** Communication types and brand communication groups. In lower case, because a franchise may have the code REFERENCE. */
+/** Scope of communication types and brand communication groups. In lower case, because a franchise may have the code REFERENCE. */
 export const REFERENCE = 'reference';
 
 const SCOPE = /^(reference|vendor:[1-9]\d{0,14}|[A-Za-z0-9][A-Za-z0-9_-]{0,19})$/;
@@ -36,7 +36,7 @@ export function partsOfScope(scope: HistoryScope): ScopeParts {
 export const vendorScope = (pointOfSaleVendorId: number): string => `vendor:${pointOfSaleVendorId}`;
 
 /**
- * Returns the franchise or vendor that a policy checks. The other scopes return neither; only corporate admins may read them
+ * Returns the franchise or vendor that a policy checks; `{}` for the other scopes, which only corporate admins may read
  * (`administerScope`).
  */
 export function targetOfScope(scope: HistoryScope): Target {

@@ -1,10 +1,10 @@
 /** Cells and headers of imported files, for the server and the review in the portal. */
 import { asTyped } from './spreadsheet.ts';
 
-/** In characters; longer than any field allows. Longer cells are cut. */
+/** In characters; longer than any imported field allows. Longer cells are cut. */
 const MAX_CELL_LENGTH = 1_000;
 
-/** Returns the text that the user typed. Removes the mark that the portal's exports put before formulas. */
+/** Trims and cuts the text of a cell, and removes the `'` that the portal's exports put before formulas. */
 export function cellText(cell: string): string {
   return asTyped(cell.trim().slice(0, MAX_CELL_LENGTH).toWellFormed());
 }

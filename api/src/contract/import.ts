@@ -14,7 +14,7 @@ const EMAILS = `Please send 1 to ${MOST_EMAILS} email addresses.`;
 
 /** A rejected row of the file, with its cells. */
 const failedRecord = z.object({
-  /** Row number in a spreadsheet; the headers are row 1. */
+  /** Row number in a spreadsheet; the headers are usually row 1. */
   row: z.int(),
   unitCode: z.string(),
   firstName: z.string(),

@@ -68,7 +68,7 @@ export function nameError(row: Named, holders: readonly Named[]): string | undef
 /**
  * Returns the number of the user with the row's email and name, or undefined. If several match, prefers the unit's current manager, then
  * the first match.
- * @param holders users with the row's email, the main one first
+ * @param holders users with the row's email, in order of preference
  * @param managerId current manager of the row's unit
  */
 export function managerAmong(
@@ -101,7 +101,7 @@ export class AcceptedRows {
   }
 
   /**
-   * Returns an error message if the row conflicts with an earlier one, otherwise undefined.
+   * Returns an error message if the row conflicts with an accepted row, otherwise undefined.
    * @param isKnown true if a user with the row's name and email already exists. Such a row may use an email that an earlier row gives to
    * another person (USER-12)
    */

@@ -59,7 +59,7 @@ export type PosUserField = keyof typeof POS_USER_FIELDS;
 export type WritablePosUserField = WritableOf<typeof POS_USER_FIELDS>;
 
 const savedPosUser = z.extend(posUser, {
-  /** True while the directory account is being created or updated. A new user has no user name until then. */
+  /** True while the directory account is being created or updated. A new user has no user name until the account exists. */
   isPending: z.optional(z.boolean()),
 });
 export type SavedPosUser = z.output<typeof savedPosUser>;
@@ -86,7 +86,7 @@ const posUserInput = {
   firstName: personName('First name'),
   lastName: personName('Last name'),
   emailAddress: requiredEmail,
-  /** Only corporate admins may change it (403 otherwise, ROLE-06). Omitted: unchanged, or false for a new user. */
+  /** Only corporate admins may change the flag (403 otherwise, ROLE-06). If omitted, it stays unchanged; false for a new user. */
   isPointOfSaleAdmin: z.optional(z.boolean('This must be true or false.')),
 } as const satisfies Record<WritablePosUserField, z.ZodMiniType>;
 

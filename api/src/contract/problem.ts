@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { counted } from './counted.ts';
 
-/** Stable codes for clients. */
 export const PROBLEM_CODES = [
   'invalid_request',
   'unauthenticated',
@@ -51,7 +50,7 @@ export const problem = z.object({
   code: z.enum(PROBLEM_CODES),
   /** Text for the user. Never contains a stack trace, a query or an error message from the directory. */
   detail: z.string(),
-  /** The policy or rule that rejected the request, for programs: "other_franchise", "level_in_use". */
+  /** Code of the policy or rule that rejected the request, for example "other_franchise" or "level_in_use". */
   reason: z.optional(z.string()),
   requestId: z.string(),
   errors: z.optional(z.array(fieldError)),

@@ -7,7 +7,7 @@ export interface Field {
   readonly isWritable?: true;
   /** True if lists show the field as a column, and include it in search, print and CSV. */
   readonly isListed?: true;
-  /** Column header in exports of all records. Fields without one are not exported. */
+  /** Column header in exported files. Fields without a header are not exported. */
   readonly exportedAs?: string;
 }
 

@@ -46,8 +46,8 @@ const CONTENT: Readonly<Record<RestorableKind, () => readonly string[]>> = {
 };
 
 /**
- * Returns the fields that users change in records of this kind. Excludes numbers, accounts and counters. Excludes a user's position,
- * because position records contain it.
+ * Returns the fields that users change in records of this kind. Excludes numbers, accounts and counters. Excludes a user's position in the
+ * hierarchy, because position records contain it.
  */
 export function contentFields(kind: RestorableKind): readonly string[] {
   return CONTENT[kind]();

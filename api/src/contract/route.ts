@@ -31,7 +31,7 @@ export interface Route<
   /** Path below /api/, in the route syntax of Azure Functions with constraints: "user/{code}/{id:long}". */
   readonly path: string;
   readonly params: Params;
-  /** Schema of the body. A DELETE without a body reads the fields from the query, because proxies may drop the body. */
+  /** Schema of the body. If a DELETE request has no body, the fields are read from the query, because proxies may drop the body. */
   readonly body: Body;
   readonly response: Response;
   /** Schema of the query. A GET ignores other parameters; a change rejects them. */
@@ -53,7 +53,7 @@ export interface Route<
   readonly franchiseField: string | undefined;
   /** Schema of the current record in a 412; `response` by default. */
   readonly current: z.ZodMiniType;
-  /** Reads the caller's roles again, because cached roles may be 30 s old. True for every DELETE. */
+  /** True if the caller's roles must be read again, because cached roles may be 30 s old. By default true only for DELETE. */
   readonly freshRoles: boolean;
   /**
    * True if a retry with the same `Idempotency-Key` runs the change again: its result is a password, and passwords must not be stored.

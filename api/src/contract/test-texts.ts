@@ -1,7 +1,6 @@
 /** Helpers for tests of text validation. */
 import type * as z from 'zod/mini';
 
-/** Returns the error messages for a value. */
 export const messagesOf = (schema: z.ZodMiniType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 

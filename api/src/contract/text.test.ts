@@ -25,7 +25,7 @@ test.each([
   '👩🏽\u200d🍳',
   '🏳\ufe0f\u200d🌈',
   '',
-])('accepts %j as a line of text', (text) => {
+])('accepts %j in one-line and multi-line text', (text) => {
   expect(messagesOf(name, text)).toEqual([]);
   expect(messagesOf(info, text)).toEqual([]);
 });
@@ -42,7 +42,7 @@ test.each([
   ['half of a surrogate pair', 'a\ud800b'],
   ['a direction override', 'admin\u202e)'],
   ['a direction isolate', 'admin\u2067)'],
-])('rejects %s', (_, text) => {
+])('rejects %s in one-line and multi-line text', (_, text) => {
   expect(messagesOf(name, text)).toEqual(['Name contains a hidden character. Please retype it.']);
   expect(messagesOf(info, text)).toEqual(['Info contains a hidden character. Please retype it.']);
 });
@@ -100,7 +100,7 @@ test.each([
   ['a letter', 'a\ufe0f'],
   ['a digit without a keycap', '1\ufe0f'],
   ['another selector', '⚠\ufe0f\ufe0f'],
-  ['a letter that is no ideograph', 'a\u{e0100}'],
+  ['a letter that is not an ideograph', 'a\u{e0100}'],
 ])('USER-10 POS-05 rejects a variation selector after %s', (_, text) => {
   expect(messagesOf(name, text)).toEqual(['Name contains a hidden character. Please retype it.']);
 });

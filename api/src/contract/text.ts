@@ -1,4 +1,4 @@
-/** Validation of text that users type. The same rules apply to every field. */
+/** Validation of text that users type. */
 import * as z from 'zod/mini';
 
 /** Control characters, line breaks, unpaired surrogates, and marks that change the text direction. */
@@ -41,8 +41,8 @@ export function lineAllowingInvisible(max: number, label: string, missing?: stri
 }
 
 /**
- * Schema for a line of text: trimmed, at most `max` characters, without control or invisible characters. These characters make two
- * different texts look the same, or a text look blank.
+ * Schema for a line of text: trimmed, at most `max` characters, without control or invisible characters. These characters could make
+ * two different texts look the same, or a text look blank.
  * @param missing message for undefined and null; by default, that the value must be text
  */
 export function line(max: number, label: string, missing?: string) {
@@ -73,7 +73,7 @@ export function personName(label: string) {
   );
 }
 
-/** True for an IANA time zone. */
+/** True if `Intl` accepts the name as a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -57,7 +57,7 @@ export interface HoursContradiction {
 
 const TIME = /^\d\d:\d\d$/;
 
-/** Finds days that are both closed and open 24 hours, lack a start or an end, or end before they start (UNIT-06). */
+/** Finds days that are both closed and open 24 hours, have only a start or only an end, or end before they start (UNIT-06). */
 export function contradictoryHours(hours: OpeningHours): HoursContradiction[] {
   return DAYS.flatMap((day): HoursContradiction[] => {
     const [start, end] = [hours[`${day}StartTime`], hours[`${day}EndTime`]];

@@ -10,7 +10,7 @@ import { franchiseUser, type WritableUserField } from './users.ts';
 
 const flag = z.optional(z.boolean('This must be true or false.'));
 
-/** Writable fields of a user, with the messages of the form (USER-10). Omitted fields stay unchanged; flags of new users are false. */
+/** Writable fields of a user, with the form's messages (USER-10). Omitted fields stay unchanged; a new user's omitted flags are false. */
 export const userInput = {
   firstName: personName('First name'),
   lastName: personName('Last name'),
@@ -36,7 +36,7 @@ export const saveUserBody = z.object({ franchiseUserId: recordIdOrNew, ...userIn
   acrossFields(({ franchiseUserId, emailAddress }) => newAccountEmailErrors(franchiseUserId, emailAddress)),
 );
 
-/** Requires a role description unless the user is an owner (USER-10). The form and the server use this check. */
+/** Returns an error message if a user who is not an owner has no role description (USER-10); otherwise null. */
 export function positionError(user: {
   readonly isFranchiseOwner: boolean;
   readonly position?: string | null | undefined;
@@ -52,7 +52,7 @@ const savedUser = z.extend(franchiseUser, {
    * franchise. Omitted if the email did not change, the account is pending or the lookup failed.
    */
   hasMultipleAccounts: z.optional(z.boolean()),
-  /** True while the directory account is being created or updated. A new user has no user name until then. */
+  /** True while the directory account is being created or updated. A new user has no user name until the account exists. */
   isPending: z.optional(z.boolean()),
 });
 export type SavedUser = z.output<typeof savedUser>;

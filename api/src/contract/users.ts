@@ -21,7 +21,7 @@ export const franchiseUser = z.object({
   isFranchiseKeyContact: z.boolean(),
   accessAllUnits: z.boolean(),
   notificationOptIn: z.boolean(),
-  /** True if the portal has disabled the account; otherwise omitted. The user then cannot sign in. */
+  /** True if the portal has disabled the account, so that the user cannot sign in; otherwise omitted. */
   isDisabled: z.optional(z.boolean()),
   reportsToFirstName: z.nullable(z.string()),
   reportsToLastName: z.nullable(z.string()),

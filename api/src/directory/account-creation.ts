@@ -56,7 +56,7 @@ export async function createAccount(person: NewAccount): Promise<AccountName> {
       } else if (mail !== null && isEmailRejected(error)) {
         mail = null;
       } else if (isTaken(error, 'proxyAddresses')) {
-        // Another account or a group has an alias that equals the new account's email address. Skip the whole round.
+        // Another account or a group has an alias that equals the address made of the user name. Skip the whole round.
         rounds = rounds.slice(1);
       } else {
         const delay = isOutcomeUnknown(error) ? delayBefore(++failures, null, remainingMs()) : undefined;
@@ -112,6 +112,7 @@ async function requireAccount(key: string): Promise<AccountName> {
  * Looks up the accounts that have these user names. Called after the directory rejected the first name as taken.
  * @returns `own`: the account with this key, if an earlier attempt created it but its response was lost; `rest`: the free user names of the
  * following rounds
+ * @throws DirectoryError 404 if the account that has the first name is not replicated yet
  */
 async function remainingRounds(
   rounds: UserNameRounds,

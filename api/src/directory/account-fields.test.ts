@@ -3,7 +3,7 @@ import { toGraphFields } from './account-fields.ts';
 
 const person = { firstName: 'Ana', lastName: 'Silva', displayName: 'Ana Silva', mail: 'ana@example.com' };
 
-test('converts blank text to null for Graph', () => {
+test('converts a blank name or email to null, and a blank display name to User', () => {
   expect(toGraphFields({ ...person, firstName: '  ', mail: ' ' })).toEqual({
     givenName: null,
     surname: 'Silva',

@@ -47,7 +47,7 @@ export function toAccountName({ id, userPrincipalName }: Pick<GraphUser, 'id' | 
   return { authObjectId: id.toLowerCase(), userPrincipalName };
 }
 
-/** Returns the names, cut to Graph's maximum lengths, and the email as Graph fields. A missing value is null, as Graph requires. */
+/** Returns Graph fields. Cuts names to Graph's maximum lengths. Blank values become null, but a blank display name becomes "User". */
 export function toGraphFields({ firstName, lastName, displayName, mail }: AccountDetails) {
   return {
     givenName: clipped(firstName, 64),

@@ -95,7 +95,7 @@ async function isDeleted(authObjectId: string): Promise<boolean> {
 }
 
 /**
- * Returns the accounts that exist or can be restored. The directory has permanently deleted the other given accounts.
+ * Returns the accounts that exist or can be restored. Accounts that are not returned were deleted permanently.
  * @param authObjectIds in lower case
  * @throws ProblemError "unavailable"
  */

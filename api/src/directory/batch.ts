@@ -1,4 +1,4 @@
-/** Combines requests to the directory with `$batch`. Each of its 20 steps succeeds, fails or is throttled on its own. */
+/** Combines up to 20 requests to the directory with `$batch`. Each of these steps succeeds, fails or is throttled on its own. */
 import { remainingMs } from '../deadline.ts';
 import { directoryRequest } from './client.ts';
 import { directoryFailure, directoryUnavailable } from './errors.ts';
@@ -101,7 +101,7 @@ function outcomeOf(operation: string, response: StepResponse | undefined): StepO
   return { error: directoryFailure(operation, response.status, error, retryAfterOf(response)) };
 }
 
-/** Finds the header in any case: headers in a batch are plain JSON. */
+/** Ignores the case of header names, because headers in a batch are plain JSON. */
 function retryAfterOf(response: StepResponse | undefined): string | undefined {
   return Object.entries(response?.headers ?? {}).find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
 }

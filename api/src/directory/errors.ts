@@ -9,7 +9,7 @@ interface ErrorDetail {
   readonly target: string;
 }
 
-/** A permanent error, which an operator must resolve. Contains only codes, never names or emails. */
+/** A permanent error: a retry would fail too. Contains only codes, never names or emails. */
 export class DirectoryError extends Error {
   override readonly name = 'DirectoryError';
   readonly operation: string;
@@ -74,7 +74,7 @@ export function isAccountRejected(error: unknown): error is DirectoryError {
   return error instanceof DirectoryError && error.operation === 'createAccount' && error.statusCode === 400;
 }
 
-/** True if another directory object already has this unique value. */
+/** True if another directory object already has the value of this unique property. */
 export function isTaken(error: unknown, property: string): boolean {
   return (
     error instanceof DirectoryError &&

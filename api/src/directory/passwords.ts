@@ -5,7 +5,7 @@ import { isMissing } from './errors.ts';
 import { userPath } from './paths.ts';
 import { type AccountAge, retryUntilReplicated } from './replication.ts';
 
-/** Sets a password that the user must change at the next sign-in. */
+/** Graph's object for a password that the user must change at the next sign-in. */
 export const passwordProfile = (password: string) => ({ password, forceChangePasswordNextSignIn: true });
 
 /**

@@ -1,7 +1,7 @@
 /** Paths of Microsoft Graph. */
 import { guid } from '../contract/fields.ts';
 
-/** Checks an object id, because a path with an invalid id could address another resource. */
+/** Returns the id. @throws TypeError for an invalid id, because a path with it could address another resource */
 export function directoryId(id: string): string {
   if (!isDirectoryId(id)) throw new TypeError('The directory object id is not a GUID.');
   return id;

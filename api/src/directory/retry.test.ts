@@ -60,7 +60,7 @@ test('returns the last response after three retries', async () => {
   expect(await run([429])).toEqual({ sent: 4, outcome: 429 });
 });
 
-test('retries after a broken connection, except for account creation', async () => {
+test('retries after a broken connection, but account creation only after 503', async () => {
   const broken = new TypeError('fetch failed');
   expect(await run([broken, 204])).toEqual({ sent: 2, outcome: 204 });
   expect(await run([broken, 204], { url: '/users', method: 'POST' })).toEqual({ sent: 1, outcome: broken });

@@ -7,7 +7,7 @@ import { type FieldError, type Problem, type ProblemCode, statusOf } from '../co
 type Changed = Required<Pick<Problem, 'changedBy' | 'changedAt'>>;
 
 interface ProblemExtras {
-  /** The violated rule, for programs: "level_in_use". */
+  /** Code of the violated rule: "level_in_use". */
   readonly reason?: string;
   readonly errors?: readonly FieldError[];
   /** The current record in the response format, if the code is "stale". */

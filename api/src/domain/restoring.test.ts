@@ -23,7 +23,7 @@ test('keeps a field that was changed later, unless the caller overwrites it', ()
   expect([overwritten.desired, overwritten.kept]).toEqual([dana, []]);
 });
 
-test('returns the same object if the record already has the former values', () => {
+test('changes nothing if the record already has the former values', () => {
   const after = { ...dana, lastName: 'Ford' };
   const { desired, kept } = undoneState('user', [{ before: dana, after }], dana, never);
   expect(desired).toEqual(dana);
@@ -36,7 +36,7 @@ test('ignores numbers, accounts and counters', () => {
   expect(desired).toBe(after);
 });
 
-test('deletes a created record, unless it was edited later', () => {
+test('deletes a created record, but keeps one that was edited later unless the caller overwrites it', () => {
   const created = { before: null, after: dana };
   expect(undoneState('user', [created], dana, never)).toEqual({ desired: null, kept: [] });
   const edited = { ...dana, lastName: 'Ford' };
@@ -59,7 +59,7 @@ test('creates a deleted record again, unless it already exists', () => {
   expect(undoneState('user', [deleted], dana, never).kept).toEqual([]);
 });
 
-test('keeps a record that was deleted later', () => {
+test('does not create a record again that was deleted later', () => {
   const after = { ...dana, lastName: 'Ford' };
   expect(undoneState('user', [{ before: dana, after }], null, () => true)).toEqual({
     desired: null,
@@ -99,7 +99,7 @@ test('reports no kept change if undoing an older change results in the same stat
   expect([desired, kept]).toEqual([null, []]);
 });
 
-test('restores individual levels of a franchise', () => {
+test('restores a franchise level by level, and keeps a level that was changed later', () => {
   const level = (tier: number, roleName: string, franchiseRoleId = tier) => ({ franchiseRoleId, tier, roleName });
   const before = { id: 'franchise', levels: [level(1, 'District'), level(2, 'Area')] };
   const after = { id: 'franchise', levels: [level(1, 'Zone'), level(3, 'Owner')] };
@@ -120,7 +120,7 @@ test('every restorable kind except a vendor link has content fields', () => {
   expect(without).toEqual(['vendorFranchise']);
 });
 
-test('restores only content fields field by field', () => {
+test('content fields exclude the number of the position of a user', () => {
   expect(contentFields('user')).toEqual(expect.arrayContaining(['lastName', 'communicationTypeIds']));
   expect(contentFields('user')).not.toContain('franchiseRoleMemberId');
   expect(contentFields('unit')).not.toContain('sundayHours');

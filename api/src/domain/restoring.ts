@@ -53,7 +53,7 @@ export interface Kept {
 }
 
 export interface Restored {
-  /** The state to write; null to delete the record. If nothing changes, the given object itself. */
+  /** The state to write; null to delete the record. The object `current` itself if nothing changes. */
   readonly desired: Version | null;
   readonly kept: readonly Kept[];
 }
@@ -74,7 +74,7 @@ export function undoneState(
   const kept = new Map<string | null, Kept>();
   for (const transition of transitions) {
     const step = stepBack(kind, transition, desired, overwrites);
-    // An older creation or deletion concerns the whole record, so it replaces everything that newer changes left to keep.
+    // An older creation or deletion concerns the whole record, so it replaces everything that is kept of newer changes.
     if (!transition.before || !transition.after) kept.clear();
     for (const one of step.kept) kept.set(one.field, one);
     desired = step.desired;

@@ -92,7 +92,7 @@ const lastKnown = new Map<string, number>();
 
 /**
  * Returns the caller's role, and whether it was read from the directory. While the directory is unavailable, a corporate admin who was
- * confirmed within KNOWN_FOR_MS still gets the details. They help in an outage and contain no business data. No other endpoint trusts
+ * confirmed within KNOWN_FOR_MS still gets the details, which help in an outage and contain no business data. No other endpoint trusts
  * remembered admins.
  * @returns undefined if the account can no longer sign in
  */

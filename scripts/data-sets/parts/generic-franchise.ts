@@ -5,7 +5,7 @@ import { addUnits } from './generic-units.ts';
 import { Random } from './random.ts';
 import type { UniqueNames } from './text.ts';
 
-/** Counts for a generated franchise. The caller can supply people. All others have made-up names. */
+/** Counts for a generated franchise. The caller can supply some of its people; the other people have made-up names. */
 export interface FranchiseFigures extends FranchiseHeader {
   readonly userCount: number;
   readonly unitCount: number;
@@ -22,8 +22,9 @@ export interface FranchiseFigures extends FranchiseHeader {
   readonly unitNames?: readonly string[];
   /** Number of people per communication type id. */
   readonly choices?: Readonly<Record<number, number>>;
-  /** Number of made-up franchise admins, and of made-up people without an account. */
+  /** Number of made-up franchise admins (default: 1). */
   readonly adminCount?: number;
+  /** Number of made-up people without an account (default: 0). */
   readonly withoutAccount?: number;
   /** Number of additional roots on the level below the top. */
   readonly lowerRoots?: number;
@@ -47,7 +48,7 @@ export function genericFranchise(figures: FranchiseFigures, userNames: UniqueNam
   return franchise;
 }
 
-/** Fills the levels from the top with the first people. Everyone reports to a person of the tier above. */
+/** Fills the levels from the top with the first people. Everyone except the roots reports to a person of the tier above. */
 function addTree(
   franchise: FranchiseBuilder,
   { peopleOfTier, lowerRoots = 0 }: FranchiseFigures,

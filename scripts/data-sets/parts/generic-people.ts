@@ -15,7 +15,7 @@ export function addPeople(franchise: FranchiseBuilder, figures: FranchiseFigures
   const madeUp = userCount - people.length - unplaced.length;
   const owners = figures.peopleOfTier.length > 1 ? (figures.peopleOfTier.at(-1) ?? 0) : 0;
   const offset = random.between(0, FIRST_NAMES.length * LAST_NAMES.length - 1);
-  // People without an account get no email and no administrator role, so they come last.
+  // The last made-up people have no account, because the first ones are administrators.
   const drafts: Person[] = [
     ...people,
     ...Array.from({ length: madeUp }, (_, n): Person => {

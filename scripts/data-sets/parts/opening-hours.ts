@@ -13,7 +13,7 @@ export function week(weekday: DayHours, saturday: DayHours = weekday, sunday: Da
   return [weekday, weekday, weekday, weekday, weekday, saturday, sunday];
 }
 
-/** Hours of generated restaurants, including special cases: until midnight, half the week unknown, never open. */
+/** Hours of generated restaurants, including special cases: until midnight, 24 hours, and unknown on some or all days. */
 export const USUAL_WEEKS: readonly WeekHours[] = [
   week(['11:00', '21:00']),
   week(['11:00', '22:00'], ['10:00', '23:00']),

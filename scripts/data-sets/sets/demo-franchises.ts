@@ -1,4 +1,4 @@
-/** The franchises of the demo besides ALOHA. Each covers a special case. */
+/** The franchises of the demo besides ALOHA. Comments name the special cases that they cover. */
 import { demoAccount } from '../accounts.ts';
 import type { FranchiseFigures } from '../parts/generic-franchise.ts';
 import { BRAND, COMMUNICATION_TYPE } from '../parts/reference.ts';

@@ -9,7 +9,7 @@ import type { Step, Write } from './step.ts';
 
 /** Maximum number of writes per batch, which leaves room for the root, the audit record and outbox entries. */
 const WRITES_PER_BATCH = 80;
-/** Number of effects per outbox entry, which complete within one request. More only if the entries do not fit into a batch. */
+/** Number of effects per outbox entry, which complete within one request. More if a step would need over ENTRIES_PER_BATCH entries. */
 const EFFECTS_PER_ENTRY = 50;
 const ENTRIES_PER_BATCH = 80;
 const BUSY: ReadonlySet<unknown> = new Set([408, 410, 429, 449, 503]);
@@ -122,7 +122,10 @@ function outboxEntries({ key }: Place, effects: readonly DirectoryEffect[]): Out
   });
 }
 
-/** @returns the ETag of the first operation's document; undefined after a concurrent change */
+/**
+ * @returns the ETag of the first operation's document; undefined after a concurrent change or a broken connection
+ * @throws Error if Cosmos DB rejects the batch for another reason, or is still busy after eight attempts
+ */
 async function send(container: Container, key: object, operations: OperationInput[]): Promise<string | undefined> {
   const [partitionKey] = Object.values(key) as (string | number)[];
   for (let attempt = 1; ; attempt++) {

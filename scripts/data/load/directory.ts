@@ -15,12 +15,13 @@ export interface DirectoryTarget {
   saveSetting(name: string, value: string): void;
 }
 
-/** Records per transaction. A longer transaction would block sign-in and Graph, which run in the same process. */
+/** Records per transaction. A longer transaction would block the event loop, and with it a directory in this process. */
 const RECORDS_PER_TRANSACTION = 2_000;
 const SETTING = 'data-set';
 
 /**
- * Loads accounts, groups and memberships of a data set once per directory, so that accounts that are deleted later stay deleted.
+ * Loads accounts, groups and memberships of a data set. Does so only once per version of the data set, so that accounts
+ * that are deleted later stay deleted.
  * @param onProgress receives the number of records loaded so far
  */
 export async function loadDirectory(

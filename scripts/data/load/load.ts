@@ -21,8 +21,8 @@ export class OtherDataSetError extends Error {
 }
 
 /**
- * Loads the documents of a data set once. A complete database stays unchanged, including later changes. An
- * interrupted load resumes, or restarts if the content of the data set has changed.
+ * Loads the documents of a data set once. A completely loaded database stays unchanged. An interrupted load resumes, or
+ * restarts if the content of the data set has changed.
  * @param onProgress receives the number of documents written so far
  * @throws OtherDataSetError
  */

@@ -1,4 +1,4 @@
-/** Prints the progress of an interrupted command, and how to resume it. */
+/** The message to print if a signal interrupts the command: its progress, and how to resume it. */
 export class Interruption {
   #message = () => 'Interrupted. Nothing was written.';
 

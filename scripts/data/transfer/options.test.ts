@@ -5,7 +5,7 @@ import { DATA, readDataOptions } from './options.ts';
 
 const optionsOf = (args: readonly string[]) => readDataOptions(read(DATA, args));
 
-test('the help lists every option', () => {
+test('the help lists the options for writing, removing, restoring, waiting and JSON', () => {
   for (const option of [
     '--dry-run',
     '--apply',
@@ -19,7 +19,7 @@ test('the help lists every option', () => {
     expect(DATA.help).toContain(option);
 });
 
-test('a load is a dry run without --apply', () => {
+test('reads command, folder, database and codes; only --apply writes', () => {
   expect(optionsOf(['load', '/files'])).toMatchObject({ command: 'load', folder: '/files', apply: false });
   expect(optionsOf(['load', '/files', '--dry-run'])).toMatchObject({ apply: false });
   expect(optionsOf(['load', '/files', '--apply'])).toMatchObject({ apply: true });

@@ -24,7 +24,7 @@ export interface DataOptions extends Detail {
   readonly json: boolean;
   readonly createAccounts: boolean;
   readonly removeGone: boolean;
-  /** Franchises that lose all unlisted records. */
+  /** Franchises that may lose all units or entities if the file has no rows of them. */
   readonly removeAllOf: ReadonlySet<string>;
   /** Retries 403 of the database for this long. */
   readonly patienceMs: number;

@@ -23,7 +23,7 @@ test('logs progress every five seconds, even without a change', () => {
   ]);
 });
 
-test('logs no progress for finished or very short work', () => {
+test('logs nothing for work that ends within five seconds', () => {
   const lines: string[] = [];
   const progress = createProgress({ write: (line) => lines.push(line) });
   progress.say('all of it');

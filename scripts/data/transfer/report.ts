@@ -1,4 +1,4 @@
-/** Reports a load: counts, the first records of each kind and state, and more on request. */
+/** Reports a load: counts, and the first records of each kind and state, or all records with --verbose. */
 import type { Fault } from './load/files.ts';
 import { KINDS } from './load/kinds.ts';
 import { type RecordDiff, STATES } from './load/records.ts';
@@ -36,7 +36,7 @@ export class Report {
     return this.#counts.get(`${kind} ${state}`) ?? 0;
   }
 
-  /** Returns the lines of the report: written records first, unchanged records last, then a table of the counts. */
+  /** Returns the lines of the report: the listed records, written ones first, then a table of the counts. */
   *lines(): Iterable<string> {
     for (const state of STATES)
       for (const kind of KINDS) {

@@ -3,9 +3,9 @@
  * and 64 KB (read 4.8, write 22.7). Query charges are estimates that grow with the loaded documents and the returned
  * bytes, so that a scan is noticed.
  */
+
 const KB = 1024;
 
-/** Charge for a point read, even one without a result. */
 export function readCharge(bytes: number): number {
   return linear(bytes, 1, 4.8);
 }

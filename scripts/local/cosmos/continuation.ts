@@ -2,8 +2,8 @@ import { badRequest } from './errors.ts';
 import { isObject, type Json } from './json.ts';
 
 /**
- * The position where a query continues. It is self-contained, so that it works with a new client and after a restart. It
- * identifies a document instead of counting documents, so concurrent writes make a query neither repeat nor skip any.
+ * The position where a query continues. It is self-contained, so that it works with a new client and after a restart.
+ * `scan` and `sort` identify a document instead of counting results, so that concurrent writes do not shift the position.
  */
 export type Continuation =
   /**
@@ -24,13 +24,16 @@ export type Continuation =
 
 /**
  * Returns the continuation header.
- * @param rid of the container; the token is valid only there
+ * @param rid resource id of the container; other containers reject the token
  */
 export function writeContinuation(rid: string, continuation: Continuation): string {
   return Buffer.from(JSON.stringify({ rid, ...continuation })).toString('base64');
 }
 
-/** Reads a token. Throws 400 for a token of another container or of another kind of query. */
+/**
+ * Returns undefined if `text` is undefined or empty. Throws 400 for a malformed token, and for a token of another
+ * container or another kind of query.
+ */
 export function readContinuation<K extends Continuation['kind']>(
   text: string | undefined,
   rid: string,

@@ -50,7 +50,10 @@ export const preconditionFailed = () =>
   new CosmosError(412, 'Operation cannot be performed because one of the specified precondition is not met.');
 export const tooLarge = (message: string) => new CosmosError(413, message);
 
-/** Returns the error response for an injected fault with this status. */
+/**
+ * Returns the error response of an injected fault.
+ * @param retryAfter seconds
+ */
 export function faultError(status: number, retryAfter: number | undefined): CosmosError {
   const headers: Record<string, string> = {};
   if (retryAfter !== undefined) {

@@ -12,7 +12,7 @@ const included = (...paths: string[]) => ({
 });
 
 describe('ORDER BY one property', () => {
-  test('requires an index on its most precise matching path', () => {
+  test('requires that the most precise matching path is included, and accepts id unless indexing is off', () => {
     expect(() => sort(included('/a/?'), 'a')).not.toThrow();
     expect(() => sort(included('/a/?'), 'a.b')).toThrow('excluded');
     expect(() => sort(included('/a/*'), 'a.b')).not.toThrow();
@@ -23,7 +23,7 @@ describe('ORDER BY one property', () => {
     expect(() => sort({ indexingMode: 'none', automatic: false }, 'id')).toThrow('excluded');
   });
 
-  test('includes documents without the property only if a path names it', () => {
+  test('includes documents without the property only if an index path ends at the property', () => {
     expect(sort(included('/a/?'), 'a').missing).toBe(true);
     expect(sort(undefined, 'a').missing).toBe(false);
   });
@@ -48,7 +48,7 @@ describe('ORDER BY several properties', () => {
   });
 });
 
-test('rejects a policy with an unknown property', () => {
+test('rejects unknown properties, malformed paths, a missing root path and composite indexes of one path', () => {
   expect(() => readPolicy({ vectorIndexes: [] })).toThrow("'vectorIndexes' is not supported");
   expect(() => readPolicy({ includedPaths: [{ path: '/a' }] })).toThrow('must end in');
   expect(() => readPolicy({ includedPaths: [{ path: '/a/?' }] })).toThrow('root path');

@@ -2,7 +2,7 @@ import { badRequest } from './errors.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { pathSteps } from './partition-key.ts';
 
-/** One property of an ORDER BY. */
+/** One property of an ORDER BY or of a composite index. */
 export interface SortPath {
   readonly steps: readonly string[];
   readonly descending: boolean;
@@ -37,7 +37,7 @@ const KNOWN = new Set([
   'spatialIndexes',
 ]);
 
-/** Reads a container's `indexingPolicy`. Throws 400 for unknown properties. */
+/** Reads a container's `indexingPolicy`. Throws 400 if it is invalid or uses an unsupported feature. */
 export function readPolicy(value: Json | undefined): IndexingPolicy {
   if (value === undefined) return readPolicy(DEFAULT_POLICY);
   if (!isObject(value)) throw badRequest('The indexing policy must be an object.');
@@ -83,8 +83,8 @@ function composite(value: Json): readonly SortPath[] {
 /**
  * Rejects an ORDER BY that the service would reject. A single property must be indexed. Several properties require a
  * composite index of exactly these paths, with these directions or all of them reversed.
- * @returns `missing`: true if the result includes documents without the property. That requires an index that names the
- *   property
+ * @returns `missing`: true if the result includes documents without the property: always for several properties, for one
+ *   only if the matching index path ends at it
  */
 export function requireSortIndex(policy: IndexingPolicy, order: readonly SortPath[]): { readonly missing: boolean } {
   const [first] = order;
@@ -99,7 +99,7 @@ export function requireSortIndex(policy: IndexingPolicy, order: readonly SortPat
   return { missing: true };
 }
 
-/** Returns true if the path is indexed. `[]` means each element of an array. */
+/** Returns true if the path is indexed. The step `[]` means each element of an array. */
 export function isIndexed(policy: IndexingPolicy, steps: readonly string[]): boolean {
   return policy.active && indexRule(policy, steps)?.included === true;
 }

@@ -1,4 +1,3 @@
-/** A JSON value in a document. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {

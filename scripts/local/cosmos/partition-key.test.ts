@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { keyOf, pathSteps, readDefinition, readKey } from './partition-key.ts';
 import { documentRid } from './rid.ts';
 
-test('pathSteps parses plain and quoted names', () => {
+test('pathSteps parses plain and quoted names and rejects malformed paths', () => {
   expect(pathSteps('/a/b')).toEqual(['a', 'b']);
   expect(pathSteps('/"a/b"/c')).toEqual(['a/b', 'c']);
   for (const wrong of ['a', '', '/', '//a']) expect(() => pathSteps(wrong), wrong).toThrow('not valid');
 });
 
-test('keyOf distinguishes values of different types and missing ones', () => {
+test('keyOf distinguishes a number, a string, a boolean, null and a missing value, and rejects a list', () => {
   const keys = [1, '1', true, null, undefined].map((a) => keyOf(a === undefined ? {} : { a }, ['a']));
   expect(keys).toEqual(['[1]', '["1"]', '[true]', '[null]', '[{}]']);
   expect(() => keyOf({ a: [1] }, ['a'])).toThrow('must be a string');
 });
 
-test('readKey accepts a list of one value', () => {
+test('readKey accepts only a JSON list of one value', () => {
   expect(readKey('["x"]')).toBe('["x"]');
   for (const wrong of ['["x",1]', '[]', 'x', '"x"']) expect(() => readKey(wrong), wrong).toThrow();
 });

@@ -29,12 +29,15 @@ export function valueAt(document: Json | undefined, steps: readonly string[]): J
   return value;
 }
 
-/** Returns the key of a document as text. A missing value becomes `{}`, as in the protocol. */
+/** Returns a document's partition key as a JSON list, such as `["x"]`. A missing value becomes `{}`, as in the protocol. */
 export function keyOf(document: JsonObject, steps: readonly string[]): string {
   return keyText(valueAt(document, steps));
 }
 
-/** Reads the JSON array of `x-ms-documentdb-partitionkey` or of an operation in a bulk request. */
+/**
+ * Normalizes the JSON list in `x-ms-documentdb-partitionkey` or in an operation of a bulk request. Throws 400 unless the list has
+ * exactly one value.
+ */
 export function readKey(text: string): string {
   const values = parse(text);
   if (values.length !== 1)
@@ -47,7 +50,7 @@ function parse(text: string): readonly Json[] {
     const values: unknown = JSON.parse(text);
     if (Array.isArray(values)) return values;
   } catch {
-    // Falls through to the error for any other invalid key.
+    // Text that is not JSON gets the same error as JSON that is not a list.
   }
   throw badRequest(`Partition key ${text} is invalid.`);
 }

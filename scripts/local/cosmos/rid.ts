@@ -2,6 +2,7 @@
  * Resource ids: 4 bytes for the database, 4 for the container, 8 for the document. The SDK compares documents by the
  * last 8 bytes, read as little-endian. Document numbers are written that way, so rid order is creation order.
  */
+
 export function databaseRid(database: number): string {
   return encode(head(database, 0, 4));
 }

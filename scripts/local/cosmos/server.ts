@@ -31,14 +31,14 @@ export interface CosmosServer {
   readonly key: string;
   readonly requests: RequestLog;
   readonly faults: Faults;
-  /** Number of documents written or deleted. */
+  /** Number of database rows written or deleted since the start. */
   readonly changes: number;
-  /** Responds to a request without HTTP, faults and log. */
+  /** Responds to a request without HTTP, injected faults and the request log. */
   respond(method: string, url: string, headers: IncomingHttpHeaders, body: Buffer): Required<Reply>;
   close(): Promise<void>;
 }
 
-/** Maximum length of a body that is kept in memory. It is much more than a batch of 2 MB needs. */
+/** Larger bodies are rejected with 413. A batch, the largest valid request, has at most 2 MB. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Starts the endpoint on 127.0.0.1. Rejects with EADDRINUSE if the port is in use. */

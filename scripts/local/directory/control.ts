@@ -3,7 +3,6 @@ import type { Faults } from '../faults.ts';
 import { isRecord, RequestError, readJson, sendJson } from './http.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** The state that control requests read and change. */
 export interface Control {
   readonly faults: Faults;
   readonly requests: RequestLog;

@@ -26,7 +26,7 @@ export interface Parts {
   readonly control: Control;
 }
 
-/** Creates the request listener of all parts of the directory, which it selects by path. */
+/** Creates the listener that passes each request to a part of the directory by its path. */
 export function requestListener(parts: Parts): RequestListener {
   const openId = parts.provider.callback();
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${parts.port}`));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An error while reading a request. Its status and message become the response. */
+/** An error whose status and message become the response. */
 export class RequestError extends Error {
   readonly status: number;
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from './http.ts';
 import { GRAPH_AUDIENCE, type Tokens } from './tokens.ts';
 
-/** The system-assigned managed identity of the function app, with the Graph permissions that infra grants it. */
+/** The managed identity of the function app, with its application permissions in Graph. */
 export interface ManagedIdentity {
   readonly clientId: string;
   readonly objectId: string;

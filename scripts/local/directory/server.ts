@@ -22,7 +22,7 @@ export { verifyPassword } from './store/passwords.ts';
 export type { Account } from './store/types.ts';
 
 export interface DirectoryOptions {
-  /** 0 selects any free port. */
+  /** 0 selects any free port; undefined selects 8090. */
   readonly port?: number;
   /** The host name in the portal's address. The directory must use the same one, because sign-in cookies depend on it. */
   readonly hostname?: 'localhost' | '127.0.0.1';
@@ -39,11 +39,11 @@ export interface DirectoryOptions {
   readonly identityHeader?: string;
   /** Application permissions in the managed identity's tokens. */
   readonly graphRoles?: readonly string[];
-  /** `demo` adds the role groups and demo accounts to a store that never had them. */
+  /** `demo` (default) adds the role groups and demo accounts to a store that never had them. */
   readonly accounts?: 'demo' | 'none';
 }
 
-/** The permissions that infra grants the function app. Without them, a request fails here as in Azure. */
+/** The permissions that infra grants the function app. A request that requires another permission fails here, as in Azure. */
 const GRANTED_GRAPH_ROLES: readonly string[] = permissions;
 
 export interface Directory extends Addresses {

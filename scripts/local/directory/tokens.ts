@@ -30,8 +30,8 @@ const APPLICATION_ISSUER = `https://sts.windows.net/${TENANT_ID}/`;
 const APPLICATION_KEY = createHash('sha256').update(`managed identity of ${TENANT_ID}`).digest();
 
 /**
- * Signs all tokens of this directory. Each start creates a key with a new `kid`, like a key rollover. Clients must refetch
- * their cached keys when a token names an unknown key.
+ * Signs id tokens and application tokens. Each start creates a new key for id tokens, like a key rollover. Clients must
+ * refetch their cached keys when a token names an unknown key.
  */
 export class Tokens {
   readonly kid = randomUUID();
@@ -58,7 +58,7 @@ export class Tokens {
 
   /**
    * Returns an id token with the claims of a real sign-in. `overrides` replaces claims, including exp and iat (seconds
-   * since the epoch); null omits one.
+   * since the epoch); null omits a claim.
    */
   async idToken(account: Account, overrides: Record<string, unknown> = {}, options: SignOptions = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000);

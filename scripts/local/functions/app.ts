@@ -19,7 +19,7 @@ export interface App {
 }
 
 /**
- * Loads the app with this entry.
+ * Loads the app in the CommonJS file `entry`.
  * @throws Error if the host does not support the app or one of its functions
  */
 export async function loadApp(entry: string, log: LogSink): Promise<App> {

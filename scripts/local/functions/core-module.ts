@@ -32,7 +32,7 @@ class Disposable {
   }
 }
 
-/** Creates the module `@azure/functions-core` that the worker provides to the app behind `registrations`. */
+/** Creates the app's `@azure/functions-core` module, which the worker provides in Azure. It fills `registrations`. */
 export function createCoreModule(registrations: Registrations, log: LogSink): object {
   return {
     version: '3.12.0',
@@ -65,8 +65,8 @@ let loading: object | undefined;
 let intercepting = false;
 
 /**
- * Evaluates a CommonJS entry with `core` as its `@azure/functions-core`. Also reloads other modules of its folder, but
- * not those of node_modules. Intercepts `require`, as the worker does, because the package is not installed.
+ * Evaluates a CommonJS entry with `core` as its `@azure/functions-core`. Also reloads the other modules in its folder.
+ * Intercepts `require`, as the worker does, because the package is not installed.
  */
 export function evaluate(entry: string, core: object): void {
   intercept();

@@ -23,11 +23,11 @@ export interface FunctionsHostOptions {
   readonly bodyLimit?: number | undefined;
   /** Reloads the app when its file changes. */
   readonly dev?: boolean | undefined;
-  /** Seconds for which a queue message is hidden while its function runs (QueueOptions). */
+  /** Seconds for which a queue message is hidden, renewed while its function runs (default: 10). */
   readonly queueLeaseSeconds?: number | undefined;
-  /** Maximum milliseconds between two polls of an empty queue. */
+  /** Maximum milliseconds between two polls of an empty queue (default: 500). */
   readonly queuePollMilliseconds?: number | undefined;
-  /** Milliseconds that close() waits for running requests. */
+  /** Milliseconds for which close() and reload() wait for running requests (default: 10,000). */
   readonly drainMilliseconds?: number | undefined;
   readonly log?: LogSink | undefined;
 }
@@ -42,7 +42,7 @@ export interface FunctionsHost {
    * Reloads the app. Running requests finish on the old version. If loading fails, rejects and keeps the old version.
    */
   reload(): Promise<void>;
-  /** Waits for running requests and functions, then stops. */
+  /** Waits up to `drainMilliseconds` for running requests and functions, then stops. */
   close(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export function newInvocationId(): string {
   return randomUUID();
 }
 
-/** Runs one function with its hooks in the worker's order. Throws the handler's error. */
+/** Runs one function through the programming model, as the worker does. Throws the handler's error. */
 export async function invoke(app: App, target: AppFunction, invocation: Invocation): Promise<void> {
   const { model } = app.registrations;
   if (!model) throw new Error('The app has no programming model.');

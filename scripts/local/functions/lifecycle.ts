@@ -10,8 +10,8 @@ const running: Values[] = [];
 const replaced: Record<string, string | undefined> = {};
 
 /**
- * Sets values in process.env, which Azure Functions apps read as settings. Returns a function that removes them, in any
- * order of apps: a variable then gets the value of the last started app that still runs, or its original value.
+ * Sets values in process.env, which Azure Functions apps read as settings. Returns a function that removes them. Apps may
+ * end in any order: a variable gets the value of the last started app that still runs, or its original value.
  */
 export function setEnvironment(values: Values): () => void {
   const own = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
@@ -44,7 +44,7 @@ export function listen(server: Server, port: number): Promise<void> {
 }
 
 /**
- * Stops accepting connections and waits up to this many milliseconds for running requests, then closes all connections.
+ * Stops accepting connections and waits up to `milliseconds` for running requests, then closes all connections.
  */
 export async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

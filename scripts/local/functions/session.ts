@@ -11,10 +11,10 @@ import { timerInfo } from './triggers/timer.ts';
 /** A loaded app with active triggers. A hot reload replaces the session. */
 export interface Session {
   readonly app: App;
-  /** Runs a queue or timer function with this text as its message. Rejects with its error. */
+  /** Runs a queue function with `input` as its message, or a timer function. Rejects with the function's error. */
   run(target: AppFunction, input: string): Promise<void>;
   /**
-   * Stops the triggers, waits up to this many milliseconds for running functions, and runs the `appTerminate` hooks.
+   * Stops the triggers, waits up to `milliseconds` for running functions, and runs the `appTerminate` hooks.
    */
   close(milliseconds: number): Promise<void>;
 }

@@ -56,6 +56,6 @@ test.each([
   ['user to user', false, false, false],
   ['user to admin', false, true, false],
   ['new user', undefined, false, false],
-])('API-22, API-44 detects a demotion: %s', (_, before, wanted, expected) => {
+])('API-22, API-44 only a change from admin to user is a demotion: %s', (_, before, wanted, expected) => {
   expect(isDemotion(before, wanted)).toBe(expected);
 });

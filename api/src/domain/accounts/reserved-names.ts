@@ -1,4 +1,4 @@
-/** Reserved user names. Recipients would mistake their emails for official or automated messages from the company. */
+/** Reserved user names: recipients would mistake emails from these names for official or automated messages of the company. */
 import anyAscii from 'any-ascii';
 import type { Named } from '../../contract/full-name.ts';
 

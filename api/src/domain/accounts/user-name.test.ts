@@ -74,7 +74,7 @@ describe('API-22 random characters in user names', () => {
     expect(new Set(names).size).toBe(6);
   });
 
-  test('every character of the alphabet occurs equally often', () => {
+  test('all characters of the alphabet occur about equally often', () => {
     const counts = new Map<string, number>();
     for (let n = 0; n < 20_000; n++)
       for (const character of namesFor('Ana', '', crypto.randomUUID())[0]![0]!.slice('ana-'.length))
@@ -121,7 +121,7 @@ describe('API-22 random characters in user names', () => {
     expect(names).toEqual(Array(3).fill(expect.stringMatching(/^[a-z0-9.-]+-[a-z0-9]{5}$/)));
   });
 
-  test('every reserved name gets random characters, including spellings with look-alike characters', () => {
+  test('a reserved name gets random characters even if a non-ASCII character stands for some of its letters', () => {
     const WORDS = 'payroll billing security helpdesk webmaster hq azure verify privacy information'.split(' ');
     const plain: string[] = [];
     let tried = 0;

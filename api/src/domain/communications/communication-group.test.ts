@@ -16,7 +16,7 @@ const news = {
 };
 
 describe('ADM-04 AD groups for communications', () => {
-  test('accepts a plain group', () => {
+  test('accepts a group that grants no role and is not managed elsewhere', () => {
     expect(groupProblem(news, roleGroups, [])).toBeNull();
   });
 

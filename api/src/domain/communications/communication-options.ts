@@ -16,8 +16,8 @@ interface Choice {
 }
 
 /**
- * Returns the offered types, and the chosen types that are no longer offered, sorted by name. Omits deleted types: the user's record may
- * still list them, but their numbers are never reused.
+ * Returns the offered types, and the chosen types that are no longer offered, sorted by name. Omits deleted types, which the user's record
+ * may still list.
  */
 export function communicationOptions(
   offered: readonly number[],

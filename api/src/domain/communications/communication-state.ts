@@ -1,4 +1,4 @@
-/** Content of the banner: communication types without a contact, and the last change of the franchise (BAN-01, BAN-02). */
+/** Content of the banner: communication types that no user has chosen, and the last change of the franchise (BAN-01, BAN-02). */
 import { communicationTypeNames } from '../users/user-list.ts';
 
 /** Returns the types for which a brand of the franchise has a group. */

@@ -17,7 +17,7 @@ describe('LIM-02 checking the type of an address', () => {
 });
 
 describe('ADDR-03 checking the related entity', () => {
-  test('accepts an entity of the franchise, or none', () => {
+  test('accepts only an entity of the franchise, or none', () => {
     expect(() => checkEntity('Holding', undefined, ['Holding'])).not.toThrow();
     expect(() => checkEntity('', undefined, [])).not.toThrow();
     for (const entity of ['Other', 'holding', 'Former Holding'])

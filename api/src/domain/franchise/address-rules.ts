@@ -7,7 +7,7 @@ interface AddressRecord {
   readonly entity: string;
 }
 
-/** Allows Unknown only if the stored address already has it (LIM-02). The schema rejects it for new addresses. */
+/** Allows Unknown only if the stored address already has it (LIM-02). The schema rejects Unknown for new addresses. */
 export function checkAddressType(type: AddressType, stored: AddressRecord): void {
   if (type === 0 && stored.addressType !== 0) throw invalid('addressType', ADDRESS_TYPE_MESSAGE);
 }

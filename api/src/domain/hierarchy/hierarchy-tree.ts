@@ -1,4 +1,4 @@
-/** Builds the tree that GET hierarchy/{code} returns, in one pass (API-19). */
+/** Builds the tree that GET hierarchy/{code} returns (API-19). */
 
 import { fullName } from '../../contract/full-name.ts';
 import type { HierarchyNode, HierarchyUnit } from '../../contract/hierarchy.ts';

@@ -1,4 +1,4 @@
-/** Sends random requests and checks that the hierarchy stays consistent after every change that the rules allow. */
+/** Applies random requests and checks that the hierarchy stays consistent after every change that the rules allow. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Tier } from '../../contract/fields.ts';

@@ -21,7 +21,7 @@ describe('naming levels', () => {
     expect(isChanged).toBe(true);
   });
 
-  test('HIER-19 a newly named level gets a number', () => {
+  test('HIER-19 a newly named level gets a new number', () => {
     const names = { level1Name: 'Manager', level2Name: 'Director', level3Name: 'Owner' };
     expect(nameLevels(levels, names, () => 99).levels).toEqual([
       ...levels,

@@ -39,7 +39,7 @@ const problemOf = (act: () => unknown) => {
 };
 
 describe('the kind of a change', () => {
-  test('HIER-16 HIER-17 returns "move" for a new parent and "reassign" for a new user', () => {
+  test('HIER-16 HIER-17 returns "move" for a new parent, "reassign" for a new user, and otherwise "none"', () => {
     expect(placementKind({ ...request, reportsToId: 21 }, position())).toBe('move');
     expect(placementKind({ ...request, franchiseUserId: 101 }, position())).toBe('reassign');
     expect(placementKind(request, position())).toBe('none');
@@ -104,7 +104,7 @@ describe('the person to report to', () => {
     expect(problemOf(() => checkParent(1, undefined))).toMatchObject({ code: 'not_found', fields: ['reportsToId'] });
   });
 
-  test('HIER-18 rejects every change of a position that is being removed', () => {
+  test('HIER-18 rejects changing a position that is being removed, and placing someone under it', () => {
     const leaving = position({ isBeingRemoved: true });
     expect(problemOf(() => checkParent(1, leaving))).toMatchObject({ code: 'conflict', reason: 'being_removed' });
     expect(problemOf(() => checkNotBeingRemoved(leaving))).toMatchObject({ code: 'conflict', reason: 'being_removed' });

@@ -49,7 +49,7 @@ export function levelOf(levels: readonly LevelRecord[], franchiseRoleId: number)
 /**
  * Checks that a person reports to someone exactly one tier above (HIER-15, HIER-16).
  * @param tier the person's tier; undefined if the level is unknown, which the level check reports
- * @throws 404 if the parent does not exist, 400 for a wrong tier
+ * @throws 404 if the parent does not exist, 400 for a wrong tier, 409 `being_removed`
  */
 export function checkParent(tier: number | undefined, parent: PositionRecord | undefined): void {
   if (!parent) throw notFound('The person to report to is no longer in this hierarchy.', 'reportsToId');

@@ -34,7 +34,7 @@ describe('API-31 reading CSV headers', () => {
   });
 
   test.each([
-    ['missing', 'unitCode,lastName', 'missing_columns', /Missing: firstName, emailAddress\.$/],
+    ['incomplete', 'unitCode,lastName', 'missing_columns', /Missing: firstName, emailAddress\.$/],
     ['repeated', `${HEADER_LINE},Last Name`, 'repeated_columns', /more than once: lastName\./],
     ['absent', ANN_LINE, 'missing_columns', /Missing: unitCode, firstName, lastName, emailAddress\.$/],
   ])('rejects %s headers, and names the columns', async (_, headers, reason, message) => {
@@ -45,7 +45,7 @@ describe('API-31 reading CSV headers', () => {
 });
 
 describe('API-31 reading a CSV file', () => {
-  test('marks rows with more values than headers, but not rows with empty cells at the end', async () => {
+  test('reports rows with more values than headers, but not rows with empty cells at the end', async () => {
     const marks = async (line: string) => (await read(`${HEADER_LINE}\n${line}`)).map((row) => row.hasExtraValues);
     expect(await marks(`${ANN_LINE},Jr.`)).toEqual([true]);
     expect(await marks(`${ANN_LINE},, `)).toEqual([undefined]);
@@ -125,7 +125,7 @@ describe('API-31 reading a CSV file', () => {
     expect(await read(`${HEADER_LINE}\n007,Ann,Lee,ann@example.com`)).toMatchObject([{ unitCode: '007' }]);
   });
 
-  test('removes the marks that an export of failed rows puts before formulas', async () => {
+  test('removes the apostrophes that an export of failed rows puts before formulas', async () => {
     const typed = { unitCode: '=1+1', firstName: '@Ann', lastName: "'Olelo", emailAddress: '-ann@example.com' };
     const line = Object.values(typed).map(spreadsheetSafe).join();
     expect(line).toBe("'=1+1,'@Ann,'Olelo,'-ann@example.com");
@@ -179,7 +179,7 @@ describe('API-31 reading a CSV file', () => {
     });
   });
 
-  test('accepts up to 10 MB', async () => {
+  test('rejects a file larger than 10 MB', async () => {
     expect(await rejection(readImport(new Uint8Array(10 * 1024 * 1024 + 1)))).toEqual({
       code: 'too_large',
       reason: undefined,

@@ -1,4 +1,4 @@
-/** Reads CSV with commas, semicolons or tabs, because spreadsheets use different separators by country. */
+/** Reads CSV. Detects commas, semicolons and tabs as separators, because spreadsheets use different separators by country. */
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { yieldToEventLoop } from './event-loop.ts';
@@ -10,7 +10,7 @@ const DELIMITERS = [',', ';', '\t'] as const;
 const SEPARATOR_LINE = /^sep=([,;\t|])(?:\r\n|\n|\r|$)/i;
 /** In characters; enough to detect the separator. */
 const MAX_SAMPLE_LENGTH = 10_000;
-/** Maximum length of a row in bytes. A row of an import exceeds it only if a quote is not closed. */
+/** Maximum length of a row in bytes. A longer row probably has an unclosed quote or lacks a line break. */
 const MAX_ROW_LENGTH = 100_000;
 /** Number of bytes to read before the next yield. Reading them takes a few milliseconds, even if each byte is a row. */
 const PIECE_LENGTH = 8 * 1024;

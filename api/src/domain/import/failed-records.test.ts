@@ -3,7 +3,7 @@ import { asFailedRecord, withinResponseLimit } from './failed-records.ts';
 
 const ROW = { row: 2, unitCode: 'U1', firstName: 'Ann', lastName: 'Lee', emailAddress: 'ann@example.com' };
 
-test('API-31 shows a failed row shortened and without formulas', () => {
+test('API-31 shows a failed row shortened, and with apostrophes before formulas', () => {
   const odd = { ...ROW, unitCode: '=1+1', firstName: '+Ann', lastName: '@Lee', emailAddress: `-${'x'.repeat(900)}` };
   expect(asFailedRecord(odd, 'Because.')).toEqual({
     row: 2,

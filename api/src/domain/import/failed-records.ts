@@ -15,7 +15,7 @@ const MAX_SHOWN_TOGETHER = 3_000_000;
 /** Control characters (each takes six characters in JSON), line breaks, and marks that change the text direction. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Returns a rejected row with shortened cells, without formulas and control characters. */
+/** Shortens the cells of a rejected row, replaces control characters with spaces, and puts `'` before formulas. */
 export function asFailedRecord(row: ImportRow, errorMessage: string): FailedRecord {
   const shown = (column: ImportColumn) =>
     spreadsheetSafe(row[column].replace(CONTROL, ' ').trim().slice(0, MAX_SHOWN[column]).toWellFormed());

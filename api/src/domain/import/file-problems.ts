@@ -1,4 +1,4 @@
-/** Errors for uploaded files. Each detail says what happened and what to do. */
+/** Errors for uploaded files. */
 import { IMPORT_LIMITS } from '../../contract/import.ts';
 import { ProblemError } from '../problem-error.ts';
 

@@ -7,7 +7,7 @@ import { emptyFile, fileTooLarge } from './file-problems.ts';
 import { managerRows, type ReadHeaders, type TableRow, tableRows } from './rows.ts';
 import { decodeText } from './text.ts';
 
-/** Reads the rows of an import of restaurant managers. @throws as `readSheet`, and "invalid_request" if a column is missing */
+/** Reads the rows of an import of restaurant managers. @throws as `readSheet`, and "invalid_request" if a column is missing or repeated */
 export const readImport = (bytes: Uint8Array): Promise<readonly ImportRow[]> => readSheet(bytes, managerRows);
 
 /** Reads all cells as text, without interpreting the columns. @throws as `readSheet` */

@@ -117,7 +117,7 @@ function findColumns(cells: Cells): Readonly<Record<ImportColumn, number>> {
   return columns;
 }
 
-/** A row of any sheet. */
+/** A row of a sheet with any columns. */
 export interface TableRow {
   readonly row: number;
   /** Omits empty cells at the end. Contains more cells than headers if the row has values beyond the headers. */

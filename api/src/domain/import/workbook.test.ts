@@ -26,7 +26,7 @@ describe('API-31 reading a workbook', () => {
     ]);
   });
 
-  test('keeps large numbers and simple fractions as typed', async () => {
+  test('converts numeric unit codes to text without rounding', async () => {
     const rows = [HEADERS, ...[123456789012, 1e21, 12.5, -3, 0].map((code) => [code, 'Ann', 'Lee', 'ann@example.com'])];
     const codes = (await readImport(workbook(rows))).map(({ unitCode }) => unitCode);
     expect(codes).toEqual(['123456789012', '1e+21', '12.5', '-3', '0']);

@@ -1,4 +1,4 @@
-/** Rules for saving a POS user (POS-06, ROLE-06). The server enforces every rule that the form shows. */
+/** Rules for saving a POS user (POS-06, ROLE-06). */
 
 import type * as z from 'zod/mini';
 import { fullName } from '../../contract/full-name.ts';
@@ -30,7 +30,7 @@ export function changedPosUser<User extends PosUserRecord>(user: User, input: Po
   };
 }
 
-/** Lets only corporate admins change the flag (ROLE-06). @throws 403 `role` */
+/** Lets only corporate admins change the flag "POS Admin" (ROLE-06). @throws 403 `role` */
 export function checkPosAdmin(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
   checkAdminFlag(actor, { field: 'isPointOfSaleAdmin', role: 'a POS Admin' }, before, wanted);
 }

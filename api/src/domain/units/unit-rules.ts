@@ -19,7 +19,7 @@ export function checkAssignee(position: PositionRecord | undefined): void {
 
 /**
  * Rejects a unit that is already assigned.
- * @param assignee the new person of the unit, if any
+ * @param assignee the person that the unit is assigned to; undefined if unknown
  * @throws 409 `unit_assigned`
  */
 export function checkUnitUnassigned(unit: UnitRecord, assignee: UserRecord | undefined): void {

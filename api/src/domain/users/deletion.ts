@@ -4,8 +4,8 @@ import { ownAccountRejection, type Rejection } from '../accounts/rejection.ts';
 import type { UserRecord } from '../franchise-records.ts';
 
 /**
- * Numbers of direct reports, assigned units and managed units. A removal from the hierarchy omits the first two: it detaches these people
- * and units.
+ * Numbers of direct reports, assigned units and managed units. A removal from the hierarchy omits `childCount` and `unitCount`, because it
+ * detaches these people and units.
  */
 interface Dependents {
   readonly childCount?: number;
@@ -13,7 +13,7 @@ interface Dependents {
   readonly managedUnitCount: number;
 }
 
-/** Returns why a user cannot be deleted; the text contains all reasons. Returns null if the user can be deleted. */
+/** Returns why a user cannot be deleted, or null. Except for the caller's own account, the text contains all reasons. */
 export function deletionRejection(
   actor: { readonly authObjectId: string },
   user: UserRecord,

@@ -1,4 +1,4 @@
-/** Rules for saving a franchise user (USER-09 to USER-11, ROLE-06). The server enforces every rule that the form shows. */
+/** Rules for saving a franchise user (USER-09 to USER-11, ROLE-06). */
 
 import type * as z from 'zod/mini';
 import { OWN_ACCOUNT_DISABLED } from '../../contract/deletion.ts';
@@ -50,7 +50,7 @@ export function roleDescription(position: string | null | undefined): string | n
 }
 
 /**
- * Lets only corporate admins change the flag (ROLE-06).
+ * Lets only corporate admins change the flag "Franchise Admin" (ROLE-06).
  * @throws 403 `role`
  */
 export function checkFranchiseAdmin(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {
@@ -58,7 +58,7 @@ export function checkFranchiseAdmin(actor: RoleFlags, before: boolean, wanted: b
 }
 
 /**
- * Lets only corporate admins change the flag, because no form offers it (USER-07).
+ * Lets only corporate admins change `accessAllUnits`, because no form offers it (USER-07).
  * @throws 403 `role`
  */
 export function checkAccessAllUnits(actor: RoleFlags, before: boolean, wanted: boolean | undefined): void {

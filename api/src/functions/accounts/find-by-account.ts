@@ -31,7 +31,10 @@ export async function findByAccount<User extends { readonly authObjectId: string
     throw notFound('This user has another account.', field);
   }
   if (account === EMPTY_GUID)
-    throw invalid(field, 'Users without an account cannot be found by it. Please send the number of the user.');
+    throw invalid(
+      field,
+      'Users without an account cannot be found by their account. Please send the number of the user.',
+    );
   const [user, another] = await byAccount(account);
   if (!user) throw notFound(notFoundText, 'authObjectId');
   if (another) throw invalid(field, 'Several users have this account. Please send the number of the user.');

@@ -28,14 +28,14 @@ function plannedIn(overlay: Overlay): PlannedAccounts {
   return known;
 }
 
-/** Counts accounts that an operation of a change set would create, so that the limit includes them for the other operations. */
+/** Counts accounts that an operation of a change set would create, so that the limit check of later operations includes them. */
 export function planNewAccounts(overlay: Overlay, count: number): void {
   plannedIn(overlay).planned += count;
 }
 
 /**
  * Counts the accounts that a request is about to create; a dry run only checks the limit. Does nothing in an import of a corporate admin,
- * who could upload the same file with `importUsers`. Use it as `beforeWrite` of the plan: rejected
+ * who could upload the same file with `importUsers`. Use this check as `beforeWrite` of the plan: rejected
  * requests are then not counted, and a retry of a successful request returns the first result even if the limit is reached.
  * @param request the same object for each attempt to create the accounts
  * @param accounts distinguishes the accounts of a request that creates several
@@ -77,7 +77,7 @@ function submissionOfOperation(): string | undefined {
 async function checkPlanned(authObjectId: string, now: number, count: number): Promise<void> {
   const overlay = currentOverlay();
   const accounts = overlay ? plannedIn(overlay) : { planned: 0, created: undefined };
-  // If an atomic set is planned again, its first plan may already be counted.
+  // Ignore the accounts of this submission: if an atomic set is planned again, they may already be counted.
   accounts.created ??= newAccountsOf(authObjectId, now, currentSubmission()?.fingerprint);
   const { planned } = accounts;
   if ((await accounts.created) + planned + count <= config().limits.newAccountsPerHour) return;

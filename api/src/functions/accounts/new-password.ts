@@ -30,7 +30,7 @@ const PATIENCE_MS = 5_000;
 /**
  * Sets a new password, then revokes the sessions. In the reverse order, someone could sign in with the old password between the two steps.
  * If the revocation does not finish in time, or if it is unknown whether the password was set, the outbox completes it.
- * @param revocation the outbox entry of the change, which revokes the sessions (`sessionRevocation`)
+ * @param revocation the outbox entry of the change, which revokes the sessions (`passwordReset`)
  * @returns the password
  * @throws 409 `no_account`, `account_refused`: the password is unchanged and no session is revoked; 503 if it is unknown whether the password was set
  */

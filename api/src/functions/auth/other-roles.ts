@@ -17,7 +17,7 @@ export async function hasOtherRole({ authObjectId, type }: UserDocument | PosUse
 /**
  * True if the account is in the corporate or the POS group, and must therefore not be deleted with its user. The read-only group does not
  * count: without the franchise admin role, it would give the account access to every franchise (ROLE-05). Bypasses every cache.
- * @param left groups that the account leaves with its record; the directory may still list it as a member
+ * @param left groups that the account leaves with its record; the directory may still list the account as a member
  * @throws ProblemError "unavailable"
  */
 export async function hasLastingRole(authObjectId: string, left: readonly string[] = []): Promise<boolean> {

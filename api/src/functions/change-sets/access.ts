@@ -33,7 +33,7 @@ export async function changeOnce(request: SetRequest, change: Change): Promise<R
   return earlier && !earlier.isPending ? set : change(set, earlier !== undefined);
 }
 
-/** Reads the set, and the earlier attempt of the request. The version that the request names is older than an earlier attempt. */
+/** Reads the set, and the earlier attempt of the request. Checks If-Match only without an earlier attempt, which changed the version. */
 async function attemptOf({ params, actor, ifMatch }: SetRequest) {
   const set = await readHeader(params.changeSetId.toLowerCase());
   const isVisible = set?.scope === params.scope && (!actor.isReadonlyUser || isAuthor(set, actor));
@@ -78,7 +78,7 @@ export function checkAtomic({ isAtomic, state, error }: ChangeSetDocument): void
 }
 
 /**
- * Changes the state of a set. A retry of the request then changes nothing, unless `fields` contains `requests` without it.
+ * Changes fields of a set, and records the request so that a retry changes nothing. `fields.requests` overrides the recorded requests.
  * @throws 412 with the current set if it has changed since it was read
  */
 export async function advance(

@@ -130,8 +130,8 @@ function rangeOf({ operations }: State, page: number): readonly number[] {
 }
 
 /**
- * Applies pending operations for PIECE_MS. If a service stays busy, keeps the results so far; the next piece retries the operation that
- * could not be applied.
+ * Applies pending operations for PIECE_MS. If a service becomes busy after the first operation, keeps the results so far; the next piece
+ * retries the operation that could not be applied.
  * @returns `isStopped`: true if an operation failed and the set stops at failures
  */
 async function applyPiece({ set, operations, recordIdOf }: State, range: readonly number[], log: Log) {
@@ -230,7 +230,7 @@ async function end({ set, operations }: State, state: 'done' | 'stopped', error:
   return ended;
 }
 
-/** Does nothing if the original set is running, or has made changes that this undo does not cover. */
+/** Marks the original set as undone, unless it is neither done nor stopped, or has made changes that this undo does not cover. */
 async function markUndone(setId: string, undoneBy: string, operations: readonly StoredOperation[]): Promise<void> {
   const reverted = new Set(operations.flatMap(undoneIn));
   for (;;) {

@@ -26,7 +26,7 @@ const header = async (set: Promise<Read<ChangeSetDocument>>, { actor }: { readon
   body: presentSet(await set, actor),
 });
 
-/** Changes a set once, and responds with it. */
+/** Changes a set, unless an earlier attempt of the request has changed it, and responds with the set. */
 const once = (request: SetRequest, change: Change) => header(changeOnce(request, change), request);
 
 export const changeSetHandlers = [

@@ -22,7 +22,7 @@ export type NewSet = Pick<ChangeSetDocument, 'title' | 'kind' | 'isAtomic' | 'st
 
 /**
  * Stores a set and reviews it. A retry returns the set of the first attempt.
- * @throws 400 for each operation that no set may contain; 404 for an unknown franchise or vendor; 409 `key_reused`
+ * @throws 400 with an error for each route that no set may contain; 404 for an unknown franchise or vendor; 409 `key_reused`
  */
 export async function createSet(
   scope: HistoryScope,

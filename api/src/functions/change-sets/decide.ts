@@ -41,9 +41,10 @@ export async function proposeSet(request: RequestOf<'proposeChangeSet'>, set: Se
 
 /**
  * Applies a proposal with the rights of the caller, who must be allowed to do every selected operation.
- * @throws 403 for the caller's own proposal, or for an operation that the caller may not do; 409 `review_changed` if the caller has seen a
- *    review with other results, `being_reviewed` if the review takes longer than the request. In that case it continues as a job, and the
- *    caller can then approve its version. If its results differ from the review that the caller has seen, that gets `review_changed` once.
+ * @throws 403 for the caller's own proposal, or for an operation that the caller may not do; 409 `review_changed` if the results differ
+ *    from the review that the caller has seen; 409 `being_reviewed` if the review takes longer than the request. The review then
+ *    continues as a job, and the caller can approve the version that the job stores. If its results differ, the first approval gets
+ *    `review_changed`.
  */
 export async function approveSet(request: RequestOf<'approveChangeSet'>, proposed: Set): Promise<Set> {
   const { actor, body, ifMatch } = request;
@@ -57,7 +58,7 @@ export async function approveSet(request: RequestOf<'approveChangeSet'>, propose
   if (set.state === 'reviewing') throw stillReviewing();
   const selected = await selectedIn(set);
   if (selected.some(({ verdict }) => verdict === 'notAllowed')) throw forbidden('role');
-  // If records have changed since then, the operations may have other results.
+  // If records have changed since the caller saw the review, the operations may have other results.
   if (seen !== null && seen !== outcomesOf(selected)) {
     await advance(set, actor, { seen: null, requests: set.requests ?? [] });
     throw reviewChanged();

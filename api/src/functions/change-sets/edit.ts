@@ -54,7 +54,7 @@ export async function editSet(
   const byPage = Map.groupBy(edits, ({ number }) => Math.floor((number - 1) / PAGE_SIZE));
   await inTurns([...byPage], PAGES_AT_ONCE, ([number, own]) => editPage(set.id, number, own, hasRun));
   const isPartial = isAtomic === set.isAtomic && set.state !== 'draft' && !isAgain;
-  // The review stores the header, and with it that the edit is complete.
+  // The review stores the header, which records that the edit is complete.
   const edited = { ...leased, requests: withCompleteEdit(leased) };
   return continueReview(edited, request, isPartial ? new Set(edits.map(({ number }) => number)) : undefined);
 }

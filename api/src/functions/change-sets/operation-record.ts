@@ -63,7 +63,7 @@ export const NAMED_RECORDS: Readonly<Record<string, readonly (readonly [kind: Ki
 type Sent = Readonly<Record<string, unknown>>;
 type Scope = Pick<ChangeSetDocument, 'scope'>;
 
-/** Returns the name of the record that an operation would change; "" if the record is unknown or outside the set's scope. */
+/** Returns the name of the record that an operation would change, or of the person that it would create; "" if unknown or out of scope. */
 export async function nameOfRecord(operation: Operation, set: Scope): Promise<string> {
   const ref = await recordOf(operation, set);
   const name = ref && (await currentRecord(ref))?.name;

@@ -20,7 +20,7 @@ export function isOwner({ author, proposal }: ChangeSetDocument, { authObjectId 
   return owner?.authObjectId === authObjectId;
 }
 
-/** True for the author, the approver and corporate admins. Only its author may cancel an open proposal. */
+/** True for the author. Unless the set is an open proposal, also true for the approver and corporate admins. */
 export function isCanceller(set: ChangeSetDocument, actor: Caller): boolean {
   const isApprover = set.proposal?.decidedBy?.authObjectId === actor.authObjectId;
   return isAuthor(set, actor) || (!isOpenProposal(set) && (isApprover || actor.isCorpAdmin));

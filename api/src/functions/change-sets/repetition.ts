@@ -19,7 +19,7 @@ export function earlierAttempt({ requests = [] }: Requests): StoredRequest | und
   return earlier;
 }
 
-/** Adds the current request. Drops an edit that was never completed: if it is repeated after another request, it is a new request. */
+/** Adds the current request. Drops incomplete edits: if one is repeated after another request, it counts as a new request. */
 export function withCurrentRequest({ requests = [] }: Requests, isPending = false): readonly StoredRequest[] {
   const submission = currentSubmission();
   const complete = requests.filter((request) => !request.isPending);

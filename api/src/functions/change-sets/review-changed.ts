@@ -1,5 +1,6 @@
 /**
- * Reviews a set after an edit: the edited operations, and later operations that read a document that these write. All other verdicts stay.
+ * Reviews a set after an edit: the edited operations, and later operations that read documents which the reviewed operations write. All
+ * other verdicts stay.
  */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '../../store/change-sets/pages.ts';
@@ -40,7 +41,8 @@ export async function reviewChanged(set: Set, pages: readonly Page[], { actor, l
   }
 
   /**
-   * Reviews in order. If an operation reads documents of earlier operations that are not planned yet, stops and returns these in `needs`.
+   * Reviews in order. If an operation reads documents of earlier operations that are not planned yet, stops and returns their numbers in
+   * `needs`.
    */
   async function reviewOnce(
     all: readonly StoredOperation[],

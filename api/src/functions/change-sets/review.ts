@@ -45,7 +45,7 @@ export interface Review {
 /**
  * Reviews a set in state `reviewing` and stores the verdicts.
  * @returns the reviewed set; undefined if `endsAt` was reached or another run has leased the set
- * @throws SetTakenError, errors for outages
+ * @throws SetTakenError if another run writes a page at the same time; errors for outages
  */
 export async function reviewSet(
   set: Read<ChangeSetDocument>,

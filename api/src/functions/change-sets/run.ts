@@ -60,7 +60,10 @@ async function release(set: Read<ChangeSetDocument>, waitMs: number): Promise<vo
 export async function abandonChangeSet(id: string, log: Log): Promise<void> {
   const set = await takeSet(id);
   if (!set) return;
-  log.error('change set abandoned', new Error('The message was set aside.'), { changeSetId: id, state: set.state });
+  log.error('change set abandoned', new Error('The message is in the poison queue.'), {
+    changeSetId: id,
+    state: set.state,
+  });
   await giveUp(set);
 }
 

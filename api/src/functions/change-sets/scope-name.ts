@@ -4,7 +4,7 @@ import type { VendorDocument } from '../../store/documents/index.ts';
 import { openFranchise } from '../../store/franchise/franchise-change.ts';
 import { ROOT_ID, readIn, vendorPartition } from '../../store/partition/partition.ts';
 
-/** Returns the name of a franchise or vendor, or of a scope without records of its own. @throws 404 for an unknown franchise or vendor */
+/** Returns the display name of a scope. @throws 404 for an unknown franchise or vendor */
 export async function scopeNameOf(scope: HistoryScope): Promise<string> {
   const parts = partsOfScope(scope);
   switch (parts.kind) {

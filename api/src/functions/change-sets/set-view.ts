@@ -29,7 +29,7 @@ export function presentSet(set: Read<ChangeSetDocument>, viewer: Caller): Change
   };
 }
 
-/** As in the history, only corporate admins and the user may see a name that is an email address. */
+/** True if the viewer may see the person's id, and the person's name even if it is an email address. The history has the same rule. */
 const mayIdentify = ({ authObjectId }: Person, viewer: Caller) =>
   viewer.isCorpAdmin || authObjectId === viewer.authObjectId;
 export const nameOf = (person: Person, viewer: Caller) =>

@@ -63,7 +63,7 @@ export function continueReview(set: Set, { actor, log }: Request, changed?: Read
   return asJobIfSlow(set, log, () => reviewSet(set, { actor, log, endsAt: until(REVIEW_MS), changed }));
 }
 
-/** Applies a set with the caller's rights. Returns a set that is still `running` if the run takes longer than the request. */
+/** Applies a set with the caller's rights. Returns a set that is still `running` if it is long or the run takes longer than the request. */
 export async function startRun(
   set: Set,
   fields: Partial<ChangeSetDocument>,

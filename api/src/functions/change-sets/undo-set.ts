@@ -24,8 +24,8 @@ const UNDER_WAY: readonly ChangeSetState[] = ['proposed', 'scheduled', 'running'
 const UNAPPLIED_MS = 60 * 60_000;
 
 /**
- * Creates and reviews the undo set. It is applied like any other set. Only one undo of a set can be open: its author gets it again until
- * it is applied.
+ * Creates and reviews the undo set. It is applied like any other set. Only one undo of a set can be open: until it is applied, its author
+ * gets the open undo instead of a new one.
  * @throws 409 `being_undone` naming the open undo of another user, or one that is proposed, scheduled or running
  */
 export async function undoSet(request: ApiRequest<typeof changeSetRoutes.undoChangeSet>): Promise<Set> {
@@ -68,7 +68,7 @@ const isRetried = ({ fingerprint }: Set): boolean =>
 function isOpenFor(earlier: Set, { operations }: NewSet, actor: Caller): boolean {
   const { state, title, author, createdAt, total } = earlier;
   const isUnapplied = UNAPPLIED.includes(state);
-  // The set may have made more changes since then.
+  // The set may have made more changes since the undo was created.
   if (isUnapplied && isAuthor(earlier, actor)) return total === operations.length;
   const isRecent = Date.parse(createdAt) > Date.now() - UNAPPLIED_MS;
   if (!UNDER_WAY.includes(state) && !(isUnapplied && isRecent)) return false;

@@ -44,7 +44,7 @@ interface Reviewed {
 }
 
 interface Tracked extends Reviewed {
-  /** Stored with the operation unless it is too large. Without it, an edit reviews the whole set. */
+  /** Stored with the operation unless it is too large. If an operation has no footprint, an edit reviews the whole set. */
   readonly footprint: Footprint;
 }
 
@@ -95,7 +95,7 @@ async function explained(operation: StoredOperation, problem: ProblemError, send
   const name = proposed?.shown.name || (await nameOfRecord(operation, sending.set));
   const { changes = [], moreChanges = 0 } = proposed?.shown ?? {};
   const shown = { ...rejected, name, changes, moreChanges };
-  // No operation of a read-only user can be applied, so their plans change no verdict. They show the effect of dependent operations.
+  // A read-only user cannot apply any operation, so these plans change no verdict. With them, the review shows dependent operations.
   const planned = sending.actor.isReadonlyUser ? proposed?.planned : undefined;
   return { operation: shown, recordId: planned && createdRecordId(planned), ...(planned && { planned }) };
 }
@@ -111,7 +111,7 @@ async function proposedChange({ ifMatch: _, ...operation }: StoredOperation, sen
   try {
     const { planned, shown } = await dryRun(operation, sending, { ...actor, isCorpAdmin: true, isReadonlyUser: false });
     const scope = shown.scope as HistoryScope;
-    // Plans of a vendor would tell POS admins the names of franchises, and the names that other vendors use.
+    // Plans of a vendor would reveal the names of franchises, and the names that other vendors use, to POS admins.
     const isHidden = partsOfScope(scope).kind === 'vendor' || !readScope(actor, targetOfScope(scope)).allowed;
     return isHidden ? undefined : { planned, shown };
   } catch (error) {
@@ -243,7 +243,7 @@ export function createdRecordId({ snapshot, change }: PlannedChange): number | u
   return recordIdAmong(auditedChanges(snapshot, change));
 }
 
-/** Returns the number of the first created record; undefined if there is none or its id is not a number. */
+/** Returns the number of the first created record that has a number; undefined if there is none. */
 export function recordIdAmong(changes: ReturnType<typeof auditedChanges>): number | undefined {
   const created = changes.find(
     ({ before, after, record }) => before === null && after !== null && /^\d+$/.test(record.id),

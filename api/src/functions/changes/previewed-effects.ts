@@ -146,7 +146,7 @@ async function keptAccounts(deletions: readonly Deletion[]): Promise<ReadonlySet
 
 /**
  * Returns the effects of a changed brand group: people who have chosen the type leave the former directory group and join the new one.
- * Deleting a group has no effects, because a group with members cannot be deleted.
+ * Shows no effects of deleting a group, because a group with members cannot be deleted.
  */
 function brandGroupEffects(change: PartitionChange, names: RecordNames): PreviewedEffect[] {
   return transitionsOf(change, 'brandCommunicationGroup').flatMap(({ before, after }): PreviewedEffect[] => {

@@ -8,7 +8,8 @@ import { checkedGroup } from './usable-group.ts';
 
 /**
  * Makes the allowed changes with `changeMembers`. Memberships in role groups may always be changed. For any other group with a
- * GroupProblem, additions are rejected, even if the group belongs to a brand. Groups that can have directory roles are never changed.
+ * GroupProblem, additions are rejected, even if the group belongs to a brand. If such a group can have directory roles, removals are
+ * rejected too.
  * @returns the changes that were not made; rejected changes have a DirectoryError 403
  */
 export async function changeGuarded(

@@ -16,7 +16,7 @@ export const orphanedFranchiseHandlers = [
   handle(routes.deleteOrphanedFranchise, async (request) => {
     const { code } = request.params;
     const author = authorOf(request, routes.deleteOrphanedFranchise);
-    // Read before the franchise, so that the second of two concurrent deletions gets 404.
+    // Read before the franchise, so that the second of two concurrent deletions gets 404 instead of 409 `no_users`.
     const users = await hasUsers(code);
     // Read before the deletion. If a read after the deletion failed with 503, a retry would get 404.
     const franchises = await orphanedFranchises();

@@ -10,7 +10,7 @@ const WORTHWHILE_BYTES = 1_400;
 
 export type Encoding = 'br' | 'gzip';
 
-/** The largest tree (7.3 MB) takes as long as at quality 5 and is 7 % smaller. Quality 8 takes half as long again for another 2 %. */
+/** The largest tree (7.3 MB) takes as long as at quality 5 and is 7 % smaller. Quality 8 takes 1.5 times as long for another 2 %. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 /** Flushes each part of a streamed list at once. */
 const BROTLI_STREAM = {

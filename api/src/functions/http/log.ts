@@ -1,4 +1,4 @@
-/** Structured log: one JSON object per line, without email addresses, tokens and passwords. */
+/** Structured log: one JSON object per line, without email addresses, tokens and long keys. */
 import type { InvocationContext } from '@azure/functions';
 
 /** Fields of a line: numbers, codes and ids, but no text from users or other systems. */

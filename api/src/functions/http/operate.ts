@@ -66,7 +66,7 @@ export function operatorOf<R extends Route>(route: R, handler: Handler<R>, admit
     const rest = (target: Target) =>
       [queryOf, () => bodyOf(target), submitted.key, submitted.isDryRun, submitted.plan, submitted.check] as const;
 
-    /** Validates the path. A request with an invalid path is not authorised, so the response may contain all of its errors. */
+    /** Validates the path. If it is invalid, no policy can be checked first, so the error lists the invalid fields of the whole request. */
     async function pathOf() {
       const read = () => validate(route.params, submitted.params());
       try {

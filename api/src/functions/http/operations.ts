@@ -1,4 +1,4 @@
-/** Registry of the operations that change sets can run, by route name. `handle` registers every route. */
+/** Registry of routes by name, in which change sets find the functions of their operations. `handle` registers every route. */
 import type { Route } from '../../contract/route.ts';
 import type { Operate } from './operate.ts';
 

@@ -10,7 +10,7 @@ test('matches a path by segment, ignoring case and a trailing slash', () => {
   expect(fits('units/{code}', 'units/')).toBe(false);
 });
 
-test('applies constraints', () => {
+test('applies the constraints long and guid, and rejects an unknown constraint', () => {
   expect(fits('user/{code}/{id:long}', 'user/ALOHA/12')).toBe(true);
   expect(fits('user/{code}/{id:long}', 'user/ALOHA/all-users')).toBe(false);
   for (const [id, isLong] of [

@@ -102,7 +102,7 @@ test('throws an error that occurs before the first row, before the response star
   await expect(rowsText(pages, { present, connection: connection(), log, turn })).rejects.toThrow('unreachable');
 });
 
-test('logs a later error and aborts the connection, without revealing the cause', async () => {
+test('logs an error after the first page and aborts the connection, without revealing the cause', async () => {
   const wire = connection();
   const { pages, state } = pagesOf([{ a: 1 }, { a: 2 }], new Error('secret'));
   const parts = await rowsText(pages, { present, connection: wire, log, turn });

@@ -41,7 +41,7 @@ export function shell(name: string, serve: (exchange: Exchange) => Promise<HttpR
   };
 }
 
-/** Converts any error to a problem. Logs unexpected errors and returns only "internal" for them. */
+/** Converts any error to a problem, and logs it if its status is 500 or above. Unexpected errors become "internal" without details. */
 function asProblem(error: unknown, log: Log): ProblemError {
   if (error instanceof ProblemError) {
     if (error.status >= 500) log.error('failed', error);

@@ -140,7 +140,7 @@ test('forgets the people who have been idle longest', async () => {
 });
 
 test.each(['', '[]', '{', '{"requestsPerMinute":0}', '{"requestsPerMinute":"5"}', '{"requestPerMinute":5}'])(
-  'rejects the setting %j',
+  'rejects the setting LIMITS %j',
   (text) => {
     expect(readLimits(text)).toBeUndefined();
   },

@@ -170,7 +170,7 @@ export function createTurns({
   /**
    * Counts a request and waits for its turn. Sends nothing to the directory or the database.
    * @param id identifies the person
-   * @throws ProblemError "too_many_requests" with the seconds after which a retry succeeds
+   * @throws ProblemError "too_many_requests" with the seconds after which the caller may retry
    */
   async function takeTurn(id: string, isChange: boolean): Promise<Turn> {
     const { requestsPerMinute, changesPerMinute } = limits();

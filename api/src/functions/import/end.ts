@@ -6,7 +6,7 @@ import type { Read } from '../../store/partition/partition.ts';
 /**
  * Ends an import that this run has leased. Stores the error message before it deletes the file: if the process is killed in between, the
  * next run reports the same error instead of a missing file.
- * @param errorMessage why the whole import failed; null if it did not
+ * @param errorMessage why the whole import failed; null if it did not fail as a whole
  */
 export async function endImport(job: Read<ImportDocument>, errorMessage: string | null): Promise<void> {
   const isStored = errorMessage === null || errorMessage === job.errorMessage;

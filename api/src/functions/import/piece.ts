@@ -74,7 +74,7 @@ async function importRows(
   }
 }
 
-/** Creates the accounts. If the directory rejects an account, the new user is deleted again, which the next step detects. */
+/** Creates the accounts. If the directory rejects an account, the new user is deleted again, which the next `planPiece` detects. */
 async function createAccounts(outbox: Read<OutboxDocument>, log: Log): Promise<void> {
   try {
     await settleNow(outbox, log);

@@ -39,8 +39,8 @@ async function runJob(id: string, log: Log): Promise<void> {
 const isImport = async (id: string) => (await readImportJob(id)) !== undefined;
 
 /**
- * Runs every minute. Queues imports whose message was lost or whose run was interrupted. Logs poison messages that `abandonImport` has not
- * processed. Deletes files without an import.
+ * Runs every minute. Queues imports and change sets that are due, for example after a lost message. Logs poison messages that
+ * `abandonImport` has not processed. Deletes files that no unfinished import needs.
  */
 export const importTimer = {
   name: 'announceImports',
@@ -65,14 +65,18 @@ async function abandonImport(importId: string, log: Log): Promise<void> {
   const job = await takeImport(importId, Date.now());
   if (!job) return;
   const { processedRecords, totalRecords } = job;
-  log.error('import abandoned', new Error('The message was set aside.'), { importId, processedRecords, totalRecords });
+  log.error('import abandoned', new Error('The message is in the poison queue.'), {
+    importId,
+    processedRecords,
+    totalRecords,
+  });
   await endImport(
     job,
     `The import stopped after ${processedRecords} of ${totalRecords} rows. The imported rows are kept. Please send the file again to import the rest.`,
   );
 }
 
-/** Queues an import. If that fails, logs the error, so that the other imports are still queued. The next run of the timer retries. */
+/** Queues an import or a change set. If that fails, logs the error and continues with the others. The next run of the timer retries. */
 async function enqueue(importId: string, log: Log): Promise<void> {
   try {
     await enqueueImport(importId);

@@ -25,7 +25,7 @@ export async function syncCommunicationGroup(
   effect: GroupEffect,
   save: (effect: GroupEffect) => Promise<void>,
 ): Promise<void> {
-  // If users must not join the new group, they must not leave the former one.
+  // Check first: if users must not join the new group, they stay in the former one.
   if (effect.groupId !== null) await requireUsable(effect.groupId);
   const franchises = await franchisesOfBrand(effect.brandId);
   let progress = effect;

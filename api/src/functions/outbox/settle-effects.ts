@@ -62,7 +62,7 @@ export async function settleEffects(
   const failure = errors.every((error) => error instanceof DirectoryError) ? 'refused' : 'later';
   const effects = remaining.map((effect) => progress.current(effect));
   const { entry: current } = progress;
-  // Progress resets the attempts.
+  // If at least one effect is done, the attempts of the remaining effects start again.
   const attempted = remaining.length < entry.effects.length ? { ...current, attempts: 0 } : current;
   const closing =
     remaining.length === 0 ? finishOutbox(current) : postpone(attempted, effects, { failure, cause: errors[0] }, log);

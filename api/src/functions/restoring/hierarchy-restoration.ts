@@ -160,7 +160,7 @@ export async function checkAddresses(final: FinalState, code: GroupCode, obstacl
     });
 }
 
-/** Checks that levels with people keep their name, and that no level between two named levels is unnamed (HIER-19). */
+/** Checks that levels with people keep their name, and that every level below a named level has a name (HIER-19). */
 export async function checkLevels(
   final: FinalState,
   { before, after }: { readonly before: FranchiseDocument; readonly after: FranchiseDocument },

@@ -89,7 +89,7 @@ async function isPlaced(final: FinalState, { franchiseRoleMemberId, franchiseUse
   return position?.franchiseUserId === franchiseUserId;
 }
 
-/** Returns the email claims of restored users that change. */
+/** Returns the writes for the email claims of restored users. A user whose email is taken becomes an obstacle. */
 export async function claimsOf(
   final: FinalState,
   obstacles: Obstacles,

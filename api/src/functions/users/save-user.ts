@@ -39,8 +39,8 @@ type SaveRequest = ApiRequest<typeof routes.saveUser>;
 
 /**
  * Creates a user. If the directory has not created the account by the end of the request, `userName` is "" and `isPending` is true.
- * @throws 400 for `isDisabled` (USER-17); 409 `email_taken` (USER-11); 409 `account_refused` if the directory rejects the account.
- *    After each of these errors, nothing is saved.
+ * @throws 400 for `isDisabled` (USER-17); 403 for a value that only corporate admins may set; 409 `email_taken` (USER-11); 429
+ *    `new_accounts_per_hour`; 409 `account_refused` if the directory rejects the account. After each of these errors, nothing is saved.
  */
 export async function addUser(request: SaveRequest): Promise<SavedUser> {
   const { params, body, actor, log } = request;

@@ -20,7 +20,7 @@ export const PAGES_AT_ONCE = 10;
 
 export type Page = Read<ChangeSetPageDocument>;
 
-/** Thrown if another run has written a page in the meantime. This run must then stop. */
+/** Thrown if another run has leased the set or written one of its pages. The current run must then stop. */
 export class SetTakenError extends Error {
   override readonly name = 'SetTakenError';
 
@@ -100,8 +100,8 @@ export async function writePage(page: Page, operations: readonly StoredOperation
 }
 
 /**
- * Amends operations of a page, also while a run works on the set: the run then stops, and another one continues with the amended page. Keeps
- * the lifetime of the page. Does nothing if the page has expired.
+ * Amends operations of a page, also while a run works on the set: the run then stops, and another run continues with the amended page.
+ * Keeps the lifetime of the page. Does nothing if the page has expired.
  * @param amend returns the same operation if nothing is to be changed
  */
 export async function amendPage(

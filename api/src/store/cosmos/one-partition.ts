@@ -6,7 +6,7 @@ export const ONE_PARTITION_HEADER = 'x-franchise-admin-one-partition';
 
 /**
  * Returns the options for a query within one partition. The SDK requests a plan for every query, but uses it only if the query crosses
- * partitions. Our HTTP client answers that request without sending it, which halves the number of requests.
+ * partitions. Our HTTP client responds to that request without sending it, which halves the number of requests.
  * @param rows rows per page; the SDK's default is 10
  */
 export function withinPartition(partitionKey: string | number, rows: number): FeedOptions {

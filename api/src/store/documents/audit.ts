@@ -39,8 +39,9 @@ export interface AuditedLeftover {
   readonly record: AuditedRecord;
   /** null for the whole record. */
   readonly field: string | null;
-  /** The version that the undo would have restored; null for none. `now` is the version that it kept; null for none. */
+  /** The version that the undo would have restored; null for none. */
   readonly former: unknown;
+  /** The version that the undo kept; null for none. */
   readonly now: unknown;
   /** True if the undo can overwrite the later change. */
   readonly mayOverwrite?: boolean;
@@ -62,8 +63,9 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
     readonly format?: 2;
     /** Absent in entries of earlier releases. */
     readonly source?: ChangeSource;
-    /** Position of this entry and number of entries, if a batch has several because one would be too large. */
+    /** Position of this entry, if a batch has several entries because a single one would be too large. */
     readonly part?: number;
+    /** Number of entries of the batch, if there are several. */
     readonly parts?: number;
     readonly changes: readonly AuditedChange[];
     /**
@@ -74,8 +76,9 @@ export type AuditDocument<Key extends InPartition = InPartition> = Key &
     /** The changes (`requestId`) that this undo reverts; empty for a restored version; absent for any other change. */
     readonly undoes?: readonly string[];
     readonly leftovers?: readonly AuditedLeftover[];
-    /** The change set that the change is part of, and the number of the operation in the set. */
+    /** The change set that the change is part of. */
     readonly changeSetId?: string;
+    /** Number of the operation in the change set. */
     readonly operation?: number;
     /** The author of the approved proposal that the change is part of. */
     readonly proposedBy?: Person;

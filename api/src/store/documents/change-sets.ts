@@ -10,7 +10,7 @@ export interface StoredRequest {
   readonly digest: string;
   /** Digest of the whole request. */
   readonly fingerprint: string;
-  /** True for an edit that may not be stored in all pages yet. Only a retry of the edit knows its content. */
+  /** True for an edit that may not be stored in all pages yet. Only a retry of the edit contains the edited operations. */
   readonly isPending: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface ChangeSetDocument
    * The last requests with an `Idempotency-Key` that created the set or changed its state, oldest first. Absent in sets of earlier releases.
    */
   readonly requests?: readonly StoredRequest[];
-  /** Number of the latest review or run. Earlier ones must not write. */
+  /** Number of the latest review or run. Earlier reviews and runs must not write. */
   readonly run: number;
   /** The user with whose rights the set is reviewed or applied, and the time of that user's request in seconds since 1970. */
   readonly actor: Person & { readonly since: number };
@@ -65,7 +65,7 @@ export interface ChangeSetDocument
   readonly reviewedBy: string | null;
   /** Time when the last review ended, if it took longer than its request; otherwise absent or null. */
   readonly jobReviewedAt?: Instant | null;
-  /** Digest of the review that the approver has seen, while another one runs for their approval; otherwise absent or null. */
+  /** Digest of the review that the approver has seen, while a new review runs for the approval; otherwise null. */
   readonly seen?: string | null;
   /** True if the run must first set failed operations back to pending. */
   readonly retriesFailed?: boolean;

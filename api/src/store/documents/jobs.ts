@@ -43,7 +43,7 @@ export interface NewAccountsDocument {
   readonly id: string;
   readonly type: 'newAccounts';
   readonly count: number;
-  /** Digests of counted requests, so that a retry is not counted again. Documents of earlier versions have none. */
+  /** Digests of counted requests, so that a retry is not counted again. Documents of earlier releases have none. */
   readonly submissions?: readonly string[];
   readonly ttl: number;
 }

@@ -74,8 +74,8 @@ export async function openFranchise(groupCode: string): Promise<FranchiseSnapsho
 }
 
 /**
- * Stores the time zone that a user has chosen for a franchise. It is a default for later schedules and part of no record, so it has neither
- * a revision nor a history entry.
+ * Stores the time zone that a user has chosen for a franchise. It is only a default for later schedules, so storing it neither increments
+ * the revision nor adds a history entry.
  */
 export async function rememberTimeZone(groupCode: string, timeZone: string): Promise<void> {
   const franchise = await franchiseDocument(groupCode);

@@ -98,7 +98,7 @@ export function readChosenTypes(groupCode: string): Promise<number[]> {
   });
 }
 
-/** Returns true if a user of the franchise other than the given ones has chosen the communication type. */
+/** Returns true if a user of the franchise who is not in `except` has chosen the communication type. */
 export async function isTypeChosen(
   groupCode: string,
   communicationTypeId: number,

@@ -28,7 +28,7 @@ const names = createCache(
 /** Maximum number of names to look up one by one. For more, one query reads the names of all franchises. */
 const FEW = 20;
 
-/** Returns the names of franchises. Omits deleted ones. Cached for 30 s. */
+/** Returns the names of franchises, cached for 30 s. Omits deleted ones. For more than FEW codes, returns the names of all franchises. */
 export async function franchiseNames(codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (codes.length > FEW)
     return new Map((await allFranchiseNames()).map(({ groupCode, groupName }) => [groupCode, groupName]));

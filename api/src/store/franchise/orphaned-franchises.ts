@@ -6,8 +6,8 @@ import type { FranchiseDocument } from '../documents/index.ts';
 
 const CODES_AT_ONCE = 200;
 /**
- * Lifetime of the cached franchises with units. Only data loads add and remove units, so an orphaned franchise may be listed this much
- * later.
+ * Lifetime of the cached franchises with units. After a data load has removed the last unit of a franchise, the franchise may be listed
+ * this much later. Only data loads add and remove units.
  */
 const UNITS_TTL_MS = 5 * 60_000;
 

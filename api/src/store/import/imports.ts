@@ -18,7 +18,7 @@ import type { Read } from '../partition/partition.ts';
 const IMPORT_LEASE_MS = 60_000;
 /** Time for which an import can be read after its last change. */
 const TTL_SECONDS = 7 * 24 * 60 * 60;
-/** Maximum number of imports that one run of the timer queues again. */
+/** After this many ids of imports and change sets, one run of the timer reads no further ids. */
 const DUE_AT_ONCE = 100;
 const FAILURES_AT_ONCE = 20;
 
@@ -124,13 +124,13 @@ export async function releaseImport(job: Read<ImportDocument>, waitMs: number): 
 
 /**
  * Ends an import.
- * @param errorMessage why the whole import failed; null if it did not
+ * @param errorMessage why the whole import failed; null if it did not fail as a whole
  */
 export async function finishImport(job: Read<ImportDocument>, errorMessage: string | null): Promise<void> {
   await replace({ ...job, state: errorMessage === null ? 'done' : 'failed', errorMessage, dueAt: null });
 }
 
-/** Returns the ids of unfinished imports that no run has leased. */
+/** Returns the ids of unfinished imports and change sets that are due: no run has leased them. */
 export async function dueImports(now: number): Promise<string[]> {
   const query = {
     query: `SELECT VALUE c.id FROM c WHERE c.dueAt <= @now`,

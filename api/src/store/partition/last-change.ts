@@ -44,8 +44,8 @@ const UNNAMED_USER = 'Another user';
 const CHANGES_NOTHING = ['resetUserPassword', 'resetPosPassword'];
 
 /**
- * Returns the author and time of the current version of a record, from the audit entries of its partition. Reads only entries from around
- * the time of the document's last write. The query is therefore cheap even for a record that was never changed.
+ * Returns the author and time of the current version of a record, from the audit entries of its partition. Except for roots, reads only
+ * entries from around the time of the document's last write. The query is therefore cheap even for a record that was never changed.
  * @returns undefined for a record that was loaded and never changed
  */
 export async function lastChange(document: Read<RecordDocument>): Promise<LastChange | undefined> {

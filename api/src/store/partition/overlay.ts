@@ -16,7 +16,7 @@ export interface Selection {
   readonly matches?: (document: PartitionDocument) => boolean;
 }
 
-/** Reads all documents of a partition, except those that are not records. */
+/** Reads all documents of a partition that operations can plan. */
 export type LoadAll = (partition: Partition) => Promise<readonly Document[]>;
 
 interface PartitionView {
@@ -159,7 +159,7 @@ export class Overlay {
   }
 }
 
-/** True if the id belongs to a document that is not a record. Operations never plan such documents. */
+/** True for the id of an audit entry, receipt, outbox entry or import fence. Operations never plan such documents. */
 const isBookkeeping = (id: string) => /^(audit|receipt|outbox|import)-/.test(id);
 
 const plannedOf = ({ planned }: PartitionView, { types, matches = () => true }: Selection): Document[] =>

@@ -15,8 +15,8 @@ type BatchResult =
       readonly documents: readonly Read<PartitionDocument>[];
     }
   /**
-   * The batch was rejected because a document has changed since it was read, or got no response. `mayBeWritten`: the response to this or an
-   * earlier attempt was lost, so the caller must check whether the batch was written.
+   * The batch got no response, or was rejected because the database is busy or a document has changed since it was read. `mayBeWritten`:
+   * the response to this or an earlier attempt was lost, so the caller must check whether the batch was written.
    */
   | {
       readonly kind: 'lost';

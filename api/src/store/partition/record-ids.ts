@@ -5,7 +5,7 @@ import { currentSubmission } from './receipts.ts';
 const FIRST_RECORD_ID = 1_000_000_000;
 const END_OF_RECORD_IDS = 2 ** 48 - 1;
 
-/** Returns a random number for a new record. Random numbers do not collide and require no counter. */
+/** Returns a random number for a new record. Random numbers require no counter, and collisions are extremely unlikely. */
 export function newRecordId(): number {
   return randomInt(FIRST_RECORD_ID, END_OF_RECORD_IDS);
 }

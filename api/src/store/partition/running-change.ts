@@ -116,7 +116,7 @@ export function noteSteps(): void {
   if (state) state.hasSteps = true;
 }
 
-/** Ends a dry run with the plan. */
+/** Plans a change for a dry run, and checks its quotas. The caller throws the result to end the dry run. */
 export async function plannedChange<Root extends RootDocument, Snapshot extends PartitionSnapshot<Root>, Outcome>(
   open: () => Promise<Snapshot>,
   plan: (snapshot: Snapshot) => Promise<Plan<Outcome, Root>>,

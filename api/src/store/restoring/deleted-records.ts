@@ -35,7 +35,7 @@ function endings(kinds: readonly EndedKind[]) {
   };
 }
 
-/** Returns the last deletion of each record in a partition. Omits records that exist again. Newest first. */
+/** Returns the last ending of each record in a partition, newest first. Omits records that exist again and units that have a person again. */
 export async function deletedRecords(partition: Partition, kinds: readonly EndedKind[]): Promise<Ending[]> {
   const { where, values } = endings(kinds);
   const found = await queryIn<Ending>(partition, { select: FIELDS, join: 'JOIN change IN c.changes', where, values });
@@ -50,7 +50,7 @@ export async function deletedRecords(partition: Partition, kinds: readonly Ended
   });
 }
 
-/** Returns `assignment` for a unit, otherwise the kind of the deleted record. */
+/** Returns `assignment` for a unit that lost its assignment, otherwise the kind of the deleted record. */
 export function endedKind(change: AuditedChange): EndedKind {
   return isEndedAssignment(change) && change.after !== null ? ASSIGNMENT : change.record.kind;
 }

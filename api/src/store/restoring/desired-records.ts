@@ -70,8 +70,8 @@ function isChanged(kind: RestorableKind, current: Version | null, desired: Versi
 }
 
 /**
- * Returns the document with this content. A record that is created again must not be marked as being removed. A user's position is omitted,
- * because the position records determine it.
+ * Returns the document with this content. A record that is created again must not be marked as being removed. A user who is created again
+ * gets no position here, because the position records determine it.
  */
 function documentFrom(kind: RestorableKind, version: Version | null): PartitionDocument | undefined {
   if (!version) return undefined;

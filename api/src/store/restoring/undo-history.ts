@@ -1,4 +1,4 @@
-/** Reads what an undo needs to know of its changes. Change sets read it ahead for many undos, because queries for each of them are slow. */
+/** Reads the history that an undo requires. Change sets read it ahead for many undos, because separate queries for each undo are slow. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Partition, scopeOf } from '../partition/partition.ts';
 import { undoneBy } from '../partition/undos.ts';
@@ -32,7 +32,7 @@ export const withHistoryAhead = <T>(upcoming: readonly UpcomingUndo[], work: () 
 /** True if the history may have been read some time ago. */
 export const isReadAhead = (): boolean => ahead.getStore() !== undefined;
 
-/** Reads the history of changes that are about to be undone. A history that was read ahead is returned once, so that a second read is fresh. */
+/** Reads the history of changes that are about to be undone. A history read ahead is returned only once, so that a second read is fresh. */
 export async function undoHistory(partition: Partition, changeIds: readonly string[]): Promise<UndoHistory> {
   return (await ahead.getStore()?.take(partition, changeIds)) ?? (await read(partition, changeIds));
 }

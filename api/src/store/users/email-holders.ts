@@ -1,6 +1,6 @@
 /**
- * Finds the users who have given email addresses, in one franchise or in all franchises. Compares addresses normalized with `comparedEmail`
- * (USER-11, USER-12).
+ * Finds the users of email addresses, in one franchise or in all franchises. Compares addresses normalized with `comparedEmail` (USER-11,
+ * USER-12).
  */
 import { comparedEmail } from '../../contract/compared.ts';
 import { oneOf, queryEverywhere } from '../cosmos/queries.ts';

@@ -14,7 +14,7 @@ export interface Comparison {
   /** Number of exported documents that have expired since the export. */
   readonly expired: number;
   readonly differences: readonly Difference[];
-  /** Number of exported documents that are not compared (isData). */
+  /** Number of exported documents that are not compared, because they only name the data set of the local cloud. */
   readonly leftOut: number;
 }
 

@@ -26,8 +26,9 @@ export interface ContainerFile {
 export interface Manifest {
   readonly product: typeof PRODUCT;
   readonly format: number;
-  /** Start and end of the export. It may lack changes made between them. */
+  /** Start of the export. The export may lack changes made between start and end. */
   readonly from: string;
+  /** End of the export. */
   readonly to: string;
   readonly containers: readonly ContainerFile[];
   /** Partitions that kept changing during the export. Their documents may represent different points in time. */

@@ -93,7 +93,7 @@ async function* chunks(documents: AsyncIterable<Exported>, skipped: number) {
   if (chunk.length > 0) yield { documents: chunk, position };
 }
 
-/** Casts an exported document, because an export contains only documents of the container. */
+/** Removes the time of the last write. The cast is safe, because an export contains only documents of the container. */
 function placed(container: ContainerId, { _ts, ...document }: Exported): PlacedDocument {
   return { container, document } as PlacedDocument;
 }

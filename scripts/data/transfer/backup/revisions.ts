@@ -27,7 +27,7 @@ export async function readRevisions(containers: Containers): Promise<Revisions> 
   return new Map(found.flat().map((each) => [`${each.container} ${each.key}`, each]));
 }
 
-/** Returns partitions that were changed, added or deleted between the two times. */
+/** Returns the partitions that were changed, added or deleted between `before` and `after`. */
 export function changedSince(before: Revisions, after: Revisions): CountingPartition[] {
   const all = new Map([...before, ...after]);
   return [...all].flatMap(([key, each]) =>

@@ -50,8 +50,8 @@ export interface Removal {
 type Listed = 'units' | 'entities';
 
 /**
- * Returns the franchises whose unlisted units or entities are removed. Omits a franchise without rows in the file: the file is
- * more likely incomplete than meant to remove everything.
+ * Returns a function that is true if unlisted units or entities of a franchise are removed. It is false for a franchise
+ * without rows in the file, unless `removeAllOf` names it: the file is more likely incomplete than meant to remove all.
  */
 export function removals(
   rows: Rows,
@@ -65,7 +65,7 @@ export function removals(
 }
 
 /**
- * Returns a fault for franchises that would lose everything.
+ * Returns one fault for the franchises that would lose all units, and one for those that would lose all entities.
  * @param gone the records that the load would remove
  */
 export function unnamed(rows: Rows, gone: readonly RecordDiff[]): Fault[] {

@@ -61,7 +61,7 @@ test.each([
   ['brands.csv', 'brandId,brandId\n', [1, 'brandId', 'This column is duplicated.']],
   ['brands.json', '{}', [0, '', 'The file is not a list of records']],
   ['users.json', '[{"groupCode":"A","franchiseUserId":0}]', [1, 'franchiseUserId', 'This is not a record number.']],
-])('reports a fault of an unreadable file: %s %s', async (name, content, [row, field, why]) => {
+])('reports a fault with its row, field and reason: %s %s', async (name, content, [row, field, why]) => {
   const { faults } = await read(name, content);
   expect(faults).toContainEqual({ file: name, row, field, why: expect.stringContaining(String(why)) });
 });
@@ -77,7 +77,7 @@ test('does not print the first row of a file without a header, because it may na
   expect(JSON.stringify(faults)).not.toMatch(/seven/i);
 });
 
-test('rejects a user name without an account id, and an account id without a user name', async () => {
+test('rejects a user name without an account id', async () => {
   const { faults } = await read(
     'users.csv',
     'groupCode,franchiseUserId,firstName,lastName,emailAddress,position,userName\nA,7,Role,Seven,a@b.example,Clerk,seven@demo.example\n',
@@ -184,7 +184,7 @@ test('counts rows as a spreadsheet does, including blank lines', async () => {
   ]);
 });
 
-test('returns the keys of faulty rows', async () => {
+test('knows the keys of faulty rows, and treats every key of an unreadable file as faulty', async () => {
   const sound = await read('units.csv', 'groupCode,unitCode,unitName\n a ,1,\nA,2,Two\n');
   expect(['A 1', 'A 2'].map((key) => sound.unread.mayBe('units', key))).toEqual([true, false]);
   const broken = await read('units.csv', 'groupCode;unitCode\n');

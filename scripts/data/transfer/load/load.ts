@@ -27,7 +27,7 @@ export interface LoadOptions extends Removal {
   readonly onProgress: (rows: number, of: number) => void;
   /** Receives the number of additional directory accounts planned, or requested from the function app. */
   readonly onAccounts: (accounts: number) => void;
-  /** Receives the number of records written since the last time. */
+  /** Receives the number of records of each written batch. */
   readonly onWritten: (records: number) => void;
 }
 

@@ -56,7 +56,7 @@ export function planFranchise(
   const { root, groupCode } = present;
   const { unread } = context;
   const planned = planRoot(present, rows.franchise, context);
-  // The row of the franchise cannot be read, so it may list any brand.
+  // A row of the franchise that cannot be read may list any brand.
   const isUnread = unread.mayBe('franchises', groupCode);
   if (!root && isUnread) return NOTHING;
   const rejection = rejectionOf(present, rows);

@@ -151,7 +151,10 @@ function step(
   };
 }
 
-/** Returns the effects of a new user: always the sign-in document; the account and memberships only with `createAccounts`. */
+/**
+ * Returns the effects of a new user. The sign-in document of an admin with an account is always updated. A missing account
+ * is created, and an existing account joins its groups, only with `createAccounts`.
+ */
 function effectsOf(user: UserDocument, { createAccounts, author }: UserContext): DirectoryEffect[] {
   const { groupCode, franchiseUserId, authObjectId } = user;
   const record = { groupCode, franchiseUserId };

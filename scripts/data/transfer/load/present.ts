@@ -55,7 +55,7 @@ export interface PresentFranchise {
   readonly claims: ReadonlyMap<string, Read<EmailClaimDocument>>;
   /** Users whose account is still to be created. */
   readonly pendingAccounts: ReadonlySet<number>;
-  /** Deleted records in the retained history, by kind and id. Empty if the load adds no user. */
+  /** Deleted records in the retained history, by kind and id. Empty if the load adds neither the franchise nor a user. */
   readonly deleted: ReadonlySet<string>;
 }
 
@@ -63,7 +63,8 @@ export const deletedRecord = (kind: AuditedRecord['kind'], id: string | number) 
 
 /**
  * Reads the root first, so that everything written under its ETag was checked against one state.
- * @param wanted users of the file. Reads the deletions only if one of the users is new, because a history may be long
+ * @param wanted users of the file. Reads the deletions only if the franchise or one of the users is new, because a history
+ *   may be long
  */
 export async function readFranchise(
   { franchises }: Containers,

@@ -1,7 +1,7 @@
 /** Findings about the data in the database. */
 
 export interface Finding {
-  /** The partition in plain words: a franchise code, `vendor 3`, `reference`, `sign-ins`. */
+  /** The partition in plain words: a franchise code, `vendor 3`, `reference`, `sign-ins`, or `database` for all of them. */
   readonly place: string;
   /** Id of the document. */
   readonly id: string;

@@ -58,8 +58,9 @@ export function referenceFindings(documents: readonly ReferenceDocument[], codes
 
 /** The administrators according to user records, for comparison with sign-in documents. */
 export class Administrators {
-  /** Records that make an account an administrator, by account id in lower case. */
+  /** User records of franchise admins, by account id in lower case. */
   readonly #franchise = new Map<string, UserDocument[]>();
+  /** User records of point-of-sale admins, by account id in lower case. */
   readonly #vendor = new Map<string, PosUserDocument[]>();
   /** Accounts whose sign-in document a pending outbox entry will update. */
   readonly #following = new Set<string>();

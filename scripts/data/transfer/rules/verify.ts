@@ -46,7 +46,7 @@ export async function* verifyRules(containers: Containers, { onProgress, onRead 
   const administrators = new Administrators();
   for (const [n, groupCode] of partitions.sort().entries()) {
     const { documents, findings } = await lookAt(franchises, groupCode, brandIds);
-    // A read during a concurrent change may mix two states, so only findings of a second read count.
+    // A read during a concurrent change may mix two states, so only findings that a second read confirms count.
     if (findings.length > 0) yield* still(findings, (await lookAt(franchises, groupCode, brandIds)).findings);
     for (const document of documents) {
       onRead(document.type);

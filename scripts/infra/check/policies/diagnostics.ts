@@ -56,7 +56,7 @@ function scopeOf(setting: Resource): string | undefined {
   return named?.kind === 'name' ? named.name : undefined;
 }
 
-/** True for a setting of this resource that is deployed under the same condition. */
+/** True for a setting of this resource. A conditional setting counts only for a conditional resource. */
 function isFor(setting: Resource, resource: Resource): boolean {
   return scopeOf(setting) === resource.name && (setting.body.kind !== 'if' || resource.body.kind === 'if');
 }

@@ -47,7 +47,7 @@ function typeOf(expression: Expression, scope: Scope): Typed | undefined {
   return type && typeAt(type, from.types);
 }
 
-/** Returns the declaration that `site` refers to or, in a loop, `sites[0]`. */
+/** Returns the declaration that `site` or, for a loop, `sites[0]` refers to. */
 function declarationOf(expression: Expression, scope: Scope) {
   const isTurn = expression.kind === 'index' && literalOf(expression.index) === undefined;
   const named = isTurn ? expression.object : expression;

@@ -12,11 +12,11 @@ test.each([
   ['dbs/d/colls/c/pkranges', 'pkranges', 'dbs/d/colls/c'],
   ['dbs/d/colls/c/operations/partitionkeydelete', 'colls', 'dbs/d/colls/c'],
   ['offers', 'offers', ''],
-])('%s is signed as %s of %s', (path, type, link) => {
+])('the signature of path "%s" covers the type "%s" and the link "%s"', (path, type, link) => {
   expect(signedResource(path === '' ? [] : path.split('/'))).toEqual({ type, link });
 });
 
-test('reads a document with the id "operations" as a document', () => {
+test('the signature of a document with the id "operations" covers the document', () => {
   const link = 'dbs/d/colls/c/docs/operations';
   expect(signedResource(link.split('/'))).toEqual({ type: 'docs', link });
 });

@@ -7,7 +7,7 @@ const MAX_SKEW_MS = 15 * 60 * 1000;
 
 /**
  * Verifies the master-key signature: HMAC-SHA256 over method, resource type, resource link and date. Throws 401 if the
- * signature is missing or wrong, and 403 if its date is too far off.
+ * signature or the date is missing or wrong, and 403 if the date differs from `nowMs` by more than 15 minutes.
  * @param nowMs Unix milliseconds
  */
 export function verifySignature(request: CosmosRequest, key: Buffer, nowMs: number): void {
@@ -45,7 +45,7 @@ function unauthorized(message: string): CosmosError {
   return new CosmosError(401, message);
 }
 
-/** Returns the signed resource: an item's own link, or the parent's link for a feed. */
+/** Returns the resource that the signature covers. The link of a feed, such as `dbs/d/colls`, is its parent's link. */
 export function signedResource(segments: readonly string[]): { readonly type: string; readonly link: string } {
   const path = segments[4] === 'operations' ? segments.slice(0, 4) : segments;
   if (path.length === 0) return { type: '', link: '' };

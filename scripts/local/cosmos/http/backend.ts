@@ -2,7 +2,6 @@ import type { Catalog } from '../store/catalog.ts';
 import type { Container } from '../store/container.ts';
 import type { Storage } from '../store/storage.ts';
 
-/** The state that request handlers work on. */
 export class Backend {
   readonly storage: Storage;
   readonly catalog: Catalog;

@@ -48,7 +48,6 @@ export function handleDocuments(request: CosmosRequest, database: string, name: 
 
 const ITEM_KINDS = { GET: 'read', PUT: 'replace', DELETE: 'delete', PATCH: 'patch' } as const;
 
-/** Routes requests on one document. */
 export function handleDocument(request: CosmosRequest, database: string, name: string, id: string): Route {
   const kind = ITEM_KINDS[request.method as keyof typeof ITEM_KINDS];
   if (kind === undefined) return { kind: 'unknown', run: () => notAllowed(request) };
@@ -93,7 +92,7 @@ function write(
   );
 }
 
-/** Returns the partition of a write from the header, or else from the document. */
+/** Returns the partition key in the header. A POST without the header uses the key in the document. */
 function keyFor(request: CosmosRequest, container: Container, body: Json): string {
   if (request.header('x-ms-documentdb-partitionkey') === undefined && request.method === 'POST' && isObject(body))
     return keyOf(body, container.partitionKey);
@@ -128,7 +127,7 @@ function query(backend: Backend, container: Container, request: CosmosRequest): 
   };
 }
 
-/** Returns the physical partition that the request names. Only one exists. */
+/** Returns the partition key range in the header, if any. Throws 410 for any range other than 0, the only one. */
 function rangeOf(request: CosmosRequest): string | undefined {
   const range = request.header('x-ms-documentdb-partitionkeyrangeid');
   if (range !== undefined && range !== '0')
@@ -156,7 +155,7 @@ function itemReply(backend: Backend, container: Container, request: CosmosReques
   return bodiless ? reply : { ...reply, body: result.text };
 }
 
-/** Returns the session token header of the SDK. */
+/** Returns the session token and the container's path and id, by which the SDK stores the token. */
 function session(backend: Backend, container: Container, request: CosmosRequest): Record<string, string> {
   return {
     'x-ms-session-token': `0:-1#${backend.storage.last}`,

@@ -39,7 +39,7 @@ const UNSUPPORTED = ['a-im', 'if-modified-since', 'if-none-match'];
 /** The only protocol version that the SDK uses. */
 const VERSION = '2020-07-15';
 
-/** Throws 400 for an unsupported header, because ignoring it would hide a difference from the service. */
+/** Throws 400 for an unsupported header, preference or version, because ignoring it would hide a difference from the service. */
 export function checkHeaders(headers: IncomingHttpHeaders): void {
   for (const name of Object.keys(headers))
     if ((name.startsWith('x-ms-') && !KNOWN.has(name)) || UNSUPPORTED.includes(name))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { CosmosError } from '../errors.ts';
 
-/** The kind of operation. The request log counts requests by kind. */
+/** The kind of operation, by which tests filter the request log. */
 export type RequestKind =
   | 'account'
   | 'database'
@@ -23,7 +23,7 @@ export type RequestKind =
 
 export interface Reply {
   readonly status: number;
-  /** JSON text, or undefined for 204 and 304. */
+  /** JSON text. Undefined for a response without a body. */
   readonly body?: string;
   /** Request units. */
   readonly charge: number;
@@ -48,7 +48,7 @@ export function errorReply(error: unknown): Reply {
   };
 }
 
-/** Returns the headers of a response, including those that the service sends every time. */
+/** Adds the headers that the service sends with every response. */
 export function headersOf(reply: Reply): Record<string, string> {
   return {
     'content-type': 'application/json',

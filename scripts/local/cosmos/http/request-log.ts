@@ -1,6 +1,5 @@
 import type { RequestKind } from './reply.ts';
 
-/** A completed request. */
 export interface LoggedRequest {
   readonly method: string;
   readonly path: string;

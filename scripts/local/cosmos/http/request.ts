@@ -22,7 +22,6 @@ export class CosmosRequest {
     return `/${this.segments.join('/')}`;
   }
 
-  /** Throws 400 for an unsupported header of the service. */
   checkHeaders(): void {
     checkHeaders(this.#headers);
   }
@@ -32,7 +31,6 @@ export class CosmosRequest {
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
-  /** Returns true if the header is "true". */
   flag(name: string): boolean {
     return this.header(name)?.toLowerCase() === 'true';
   }
@@ -50,7 +48,7 @@ export class CosmosRequest {
     }
   }
 
-  /** Returns the page size from the header, or the default of the service. */
+  /** Page size in the header, or the service's default of 100. -1 becomes 1000. Throws 400 for other invalid numbers. */
   get maxItems(): number {
     const text = this.header('x-ms-max-item-count');
     if (text === undefined) return 100;

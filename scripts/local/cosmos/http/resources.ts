@@ -57,7 +57,7 @@ export function handleContainer(backend: Backend, request: CosmosRequest, databa
   }
 }
 
-/** Returns the list of physical partitions. It has one entry, so the SDK has nothing to merge. */
+/** Returns the list of physical partitions, which has a single entry here. */
 export function handleRanges(backend: Backend, request: CosmosRequest, database: string, id: string): Reply {
   if (request.method !== 'GET') throw notAllowed(request);
   const container = backend.catalog.container(database, id, true);

@@ -12,7 +12,6 @@ import {
   handleRanges,
 } from './resources.ts';
 
-/** The kind of a request and its handler. */
 export interface Route {
   readonly kind: RequestKind;
   readonly run: (backend: Backend) => Reply;

@@ -9,7 +9,7 @@ import { applyPatch, readPatch } from './patch.ts';
 /** The container and partition of an operation on one item, and its time. */
 export interface ItemTarget {
   readonly container: Container;
-  /** The partition that the request names. */
+  /** Partition key, as returned by `readKey` or `keyOf`. */
   readonly key: string;
   /** Unix seconds. */
   readonly now: number;

@@ -12,7 +12,6 @@ import type { Value } from '../sql/values.ts';
 import type { Container } from '../store/container.ts';
 import { textOf } from './items.ts';
 
-/** A parsed body of a query request. */
 export interface QueryBody {
   readonly query: Query;
   readonly parameters: ReadonlyMap<string, Value>;
@@ -94,7 +93,8 @@ function isWhole({ select: { form }, root, joins }: Query): boolean {
 }
 
 /**
- * Throws 400 for an ORDER BY that the service would reject: by something other than a path, or without the required index.
+ * Throws 400 for an ORDER BY that the service would reject: by anything other than a path of the document itself, or
+ * without the required index.
  * @returns `missing`: true if the result includes documents without the property
  */
 function requireSortable(query: Query, policy: IndexingPolicy): { readonly missing: boolean } {

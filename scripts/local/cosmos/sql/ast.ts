@@ -105,13 +105,13 @@ export function pathOf(
   return object && { alias: object.alias, steps: [...object.steps, expression.property] };
 }
 
-/** Returns the expressions that form a result. */
+/** Returns the selected expressions: none for `SELECT *`. */
 export function selected(select: Select): readonly Expression[] {
   if (select.form.kind === 'star') return [];
   return select.form.kind === 'value' ? [select.form.expression] : select.form.items.map((item) => item.expression);
 }
 
-/** Returns true for a query that only counts documents: `SELECT VALUE COUNT(1) FROM c`, with or without WHERE. */
+/** Returns true for a query that only counts documents, such as `SELECT VALUE COUNT(1) FROM c`, with or without WHERE. */
 export function countsDocuments(query: Query): boolean {
   if (query.joins.length > 0 || query.groupBy.length > 0) return false;
   const counts = selected(query.select).flatMap(countsIn);

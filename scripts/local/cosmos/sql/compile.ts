@@ -8,7 +8,7 @@ import { equals, type Value } from './values.ts';
 
 const MAX_JOINS = 10;
 
-/** Compiles an expression into a function of a row. Throws 400 for an unknown name or function. */
+/** Compiles an expression into a function of a row. Throws 400 for an unknown name, parameter or function, and a misplaced COUNT. */
 export function compile(expression: Expression, scope: Scope): Evaluate {
   switch (expression.kind) {
     case 'literal':
@@ -99,7 +99,7 @@ function membership(expression: Extract<Expression, { kind: 'in' }>, scope: Scop
   const { negated } = expression;
   const constants = expression.list.every((item) => item.kind === 'literal' || item.kind === 'parameter');
   const values = new Set(constants ? list.map((item) => item({ values: [] })) : []);
-  // Looks up texts and numbers in a set, because long lists of constants are common.
+  // A set is faster than `equals` for long lists of constants, but cannot compare objects and arrays by content.
   const simple = constants && [...values].every((value) => typeof value !== 'object' || value === null);
   return (row) => {
     const value = operand(row);

@@ -32,7 +32,7 @@ export class Cursor {
     return (kind === 'keyword' || kind === 'symbol') && this.current.text === text;
   }
 
-  /** Consumes the keyword or symbol if it comes next. */
+  /** If the keyword or symbol comes next, consumes it and returns true. */
   take(text: string): boolean {
     if (!this.is(text)) return false;
     this.#at += 1;

@@ -4,7 +4,7 @@ import { type CompiledQuery, compareKeys, group, results } from './query.ts';
 import type { Row } from './scope.ts';
 import type { Value } from './values.ts';
 
-/** A document that a query examines. Its text is parsed on first use. */
+/** A document that a query examines. */
 export interface Candidate {
   /** Position in creation order. */
   readonly seq: number;
@@ -17,7 +17,7 @@ export interface Execution {
   readonly scan: (after: number) => Iterable<Candidate>;
   /** True if every document of `scan` matches, so WHERE needs no test and rows are documents. */
   readonly exact: boolean;
-  /** Number of matches, if the query asks only for it and an index provides it. */
+  /** Counts the matches. Defined only for a query that only counts documents and whose conditions SQLite evaluates. */
   readonly count?: (() => number) | undefined;
   /** True if the result includes documents without the property of ORDER BY. */
   readonly missing: boolean;
@@ -36,7 +36,7 @@ export interface Page {
   readonly continuation: string | undefined;
 }
 
-/** Maximum size of a page. The service ends a page at 4 MB, regardless of the requested page size. */
+/** As in the service, a page ends when it reaches 4 MB, regardless of the requested page size. */
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 interface Match {
@@ -47,7 +47,7 @@ interface Match {
   readonly text: string;
 }
 
-/** Runs a query until a page is full. */
+/** Returns the next page of results. */
 export function execute(execution: Execution): Page {
   if (execution.query.grouping || execution.query.distinct) return listPage(execution);
   return execution.query.order.length > 0 ? sortedPage(execution) : scannedPage(execution);
@@ -103,7 +103,7 @@ function sortedPage(execution: Execution): Page {
   const rest = start ? found.filter((match) => compare(match, start) > 0) : found;
   let left = from ? from.left : (limit ?? null);
   const page = new PageBuilder(execution.maxItems);
-  // An index also provides the order. If it covers all of WHERE, only returned documents are loaded.
+  // In the service, the index also provides the order. If it covers all of WHERE, only returned documents are loaded.
   const loaded = () => (execution.exact ? page.count : counter.loaded);
   let last: (typeof found)[number] | undefined;
   for (const match of rest) {

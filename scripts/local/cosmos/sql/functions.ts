@@ -1,7 +1,10 @@
 import { badRequest } from '../errors.ts';
 import { sameJson, type Value } from './values.ts';
 
-/** A built-in function and its number of arguments. Its result is undefined for arguments of the wrong type. */
+/**
+ * A built-in function with its minimum and maximum number of arguments. For arguments of the wrong type, `run` returns
+ * undefined, or false for IS_DEFINED and IS_STRING.
+ */
 interface Builtin {
   readonly least: number;
   readonly most: number;

@@ -2,7 +2,7 @@ import { badRequest } from '../errors.ts';
 import { type Expression, isCount, parts, type Query, selected } from './ast.ts';
 import { print } from './print.ts';
 
-/** Throws 400 for a selected expression that is not built only from COUNT, constants and GROUP BY expressions. */
+/** Throws 400 for `SELECT *`, ORDER BY, and selected expressions of anything but COUNT, constants and GROUP BY expressions. */
 export function requireGrouped(query: Query): void {
   if (query.select.form.kind === 'star') throw badRequest("'SELECT *' cannot be used with GROUP BY.");
   if (query.orderBy.length > 0) throw badRequest("'ORDER BY' is not supported with aggregates.");

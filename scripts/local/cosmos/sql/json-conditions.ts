@@ -7,7 +7,7 @@ export interface Filter {
   readonly condition: Condition;
   /** True if the condition accepts only matching documents. */
   readonly exact: boolean;
-  /** Set if the condition is that a list contains one of these values of one type. */
+  /** Set if the condition is that a list contains one of these values, which all have the same type. */
   readonly contained?: { readonly steps: readonly string[]; readonly values: readonly (string | number)[] };
 }
 
@@ -28,7 +28,10 @@ export function isComparable(value: Value): value is Comparable {
   return typeof value === 'number' || typeof value === 'boolean' || value === null;
 }
 
-/** Compares a property with a value. `json_type` distinguishes true from 1 and null from a missing value; `json_extract` does not. */
+/**
+ * Compares a property with a value. Returns undefined if SQLite cannot compare them as Cosmos DB does. `json_type`
+ * distinguishes true from 1 and null from a missing value; `json_extract` does not.
+ */
 export function compared(operator: Comparison, steps: readonly string[], value: Comparable): Filter | undefined {
   const [column, type] = [columnOf(steps), typeOf(steps)];
   const exactly = (sql: string, constant: string | number) => ({ condition: { sql, values: [constant] }, exact: true });
@@ -43,7 +46,7 @@ export function compared(operator: Comparison, steps: readonly string[], value: 
   return ASCII.test(value) ? exactly(`(${type} = 'text' AND ${column} ${operator} ?)`, value) : undefined;
 }
 
-/** Matches one of several values of the same type. Returns undefined for mixed types. */
+/** Matches one of several texts, or one of several numbers. Returns undefined for mixed or other types. */
 export function oneOf(steps: readonly string[], values: readonly Comparable[]): Filter | undefined {
   const texts = values.filter((value) => typeof value === 'string');
   if (texts.length === values.length) return equalTexts(steps, texts);
@@ -55,12 +58,15 @@ export function oneOf(steps: readonly string[], values: readonly Comparable[]): 
 
 function equalTexts(steps: readonly string[], values: readonly string[]): Filter {
   const column = columnOf(steps);
-  // `json_extract` returns objects and arrays as JSON text.
+  // `json_extract` returns objects and arrays as JSON text, which can equal a text that begins with [ or {.
   const exact = column === 'id' || !values.some((value) => /^[[{]/.test(value));
   return { condition: among(column, values), exact };
 }
 
-/** Compares regardless of letter case. Returns undefined for i, k and s, which are also the lower case of letters like "K" (Kelvin). */
+/**
+ * Compares regardless of letter case. Returns undefined for texts outside ASCII, and for texts with i, k or s: Cosmos DB
+ * also matches them with other letters, such as the Kelvin sign, and SQLite does not.
+ */
 export function equalIgnoringCase(steps: readonly string[], text: string): Filter | undefined {
   if (!ASCII.test(text) || /[iks]/i.test(text)) return undefined;
   const sql = `(${typeOf(steps)} = 'text' AND lower(${columnOf(steps)}) = ?)`;
@@ -86,7 +92,7 @@ export function isDefined(steps: readonly string[]): Filter {
   return { condition: { sql: `${typeOf(steps)} IS NOT NULL`, values: [] }, exact: true };
 }
 
-/** Produces the same SQL for any number of values, so that the statement is prepared only once. */
+/** Matches one of the values. All lists of several values have the same SQL, so that the statement is prepared only once. */
 export function among(column: string, values: readonly (string | number)[]): Condition {
   const [only] = values;
   if (values.length === 1 && only !== undefined)

@@ -39,11 +39,11 @@ describe('parseQuery', () => {
     'FROM c',
     'FROM c JOIN t IN c.tags JOIN u IN t.more WHERE (EXISTS(SELECT VALUE 1 FROM t IN c.tags)) GROUP BY c.a, t.b',
     'FROM c ORDER BY c.a ASC, c.b DESC',
-  ])('parses a text so that printing restores it: SELECT 1 %s', (tail) => {
+  ])('parses SELECT 1 %s so that printing restores the text', (tail) => {
     expect(printTail(parseQuery(`SELECT 1 ${tail}`))).toBe(tail);
   });
 
-  test('names each selected item by alias, last property or $1', () => {
+  test('names each selected item by its alias, its last property or a number such as $1', () => {
     const { form } = parseQuery('SELECT c.a.b, c.x AS y, c.z z, 1, -c.n, LOWER(c.q) FROM c').select;
     expect(form.kind === 'list' && form.items.map(({ name }) => name)).toEqual(['b', 'y', 'z', '$1', '$2', '$3']);
   });
@@ -68,7 +68,7 @@ describe('parseQuery', () => {
   });
 });
 
-test('requires FROM at the start of a patch condition', () => {
+test('parseCondition reads a patch condition of the form "from c where …"', () => {
   expect(print(parseCondition('from c where c.n = 1').where ?? { kind: 'literal', value: undefined })).toBe(
     '(c.n = 1)',
   );

@@ -7,7 +7,7 @@ const MAX_QUERY_CHARACTERS = 512 * 1024;
 const REMEMBERED = 500;
 const parsed = new Map<string, Query>();
 
-/** Parses a query. Caches the latest queries, because clients repeat them. */
+/** Parses a query. Caches results by text, because clients repeat queries. Throws 400 for invalid or unsupported syntax. */
 export function parseQuery(text: string): Query {
   let query = parsed.get(text);
   if (query) return query;

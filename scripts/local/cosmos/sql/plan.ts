@@ -25,7 +25,7 @@ export interface QueryPlan {
   readonly queryRanges: readonly [{ min: ''; max: 'FF'; isMinInclusive: true; isMaxInclusive: false }];
 }
 
-/** The SDK inserts its own condition here when it resumes from a continuation. */
+/** Placeholder that the SDK replaces with its own condition when it resumes from a continuation. */
 const FILTER = '{documentdb-formattableorderbyquery-filter}';
 
 /** Returns true if the client must merge the results of several partitions. The service rejects such a query without a plan. */
@@ -35,8 +35,8 @@ export function needsPlan(query: Query): boolean {
 }
 
 /**
- * Returns the plan of a query.
- * @param numbers values of the parameters that TOP may use
+ * Throws 400 if COUNT is part of a larger expression, or if TOP is not a number.
+ * @param numbers parameter values, to which TOP may refer
  */
 export function planOf(query: Query, numbers: ReadonlyMap<string, Value>): QueryPlan {
   const { select } = query;

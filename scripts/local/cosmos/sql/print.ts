@@ -29,7 +29,7 @@ export function print(expression: Expression): string {
   }
 }
 
-/** Returns the text of a query after its SELECT list. `filter` adds a condition. */
+/** Returns the text of a query after its SELECT list. `filter` is an additional condition of WHERE. */
 export function printTail(query: Query, filter?: string): string {
   const where = [query.where && `(${print(query.where)})`, filter && `(${filter})`].filter(
     (part) => part !== undefined,

@@ -73,11 +73,11 @@ describe('pushDown', () => {
     ["c.a = 'x\\ud800'", [false]],
     ['c.a = c.b', [false]],
     ["LOWER(c.a) = 'x'", [false]],
-  ])('%s', (where, expected) => {
+  ])('converts to SQL as far as SQLite gives the same result: %s', (where, expected) => {
     expect(shown(where)).toEqual(expected);
   });
 
-  test('takes values from parameters', () => {
+  test('takes values from parameters, and converts nothing if the parameter is missing', () => {
     expect(shown('c.id = @id', { '@id': "o'hara" })).toEqual(["id = ? o'hara", true]);
     expect(shown('c.id = @id', {})).toEqual([false]);
   });

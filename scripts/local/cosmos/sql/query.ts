@@ -84,7 +84,6 @@ export function results(rows: Iterable<Row>, compiled: CompiledQuery): Json[] {
   return values;
 }
 
-/** Compares two lists of sort values. */
 export function compareKeys(a: readonly Value[], b: readonly Value[], order: readonly SortKey[]): number {
   for (const [at, key] of order.entries()) {
     const comparison = compareAll(a[at], b[at]);

@@ -25,7 +25,7 @@ export class Scope {
     this.#first = parent?.size ?? 0;
   }
 
-  /** Creates the scope of a subquery, which also sees these names. */
+  /** Creates the scope of a subquery, which also sees the names of this scope. */
   inner(): Scope {
     return new Scope(this.parameters, this);
   }
@@ -35,7 +35,7 @@ export class Scope {
     return this.#first + this.#slots.size;
   }
 
-  /** Binds an alias to the next slot. */
+  /** Binds an alias to the next slot. Throws 400 if the alias is already bound in this scope. */
   bind(alias: string): void {
     if (this.#slots.has(alias)) throw badRequest(`The alias '${alias}' is used twice in FROM.`);
     this.#slots.set(alias, this.size);

@@ -3,7 +3,7 @@ import { compareAll, compareSameType, equals } from './values.ts';
 
 const ORDERED = [undefined, null, false, true, -1, 0, 1.5, '', 'A', 'a', 'ab', [1], [], { a: 1 }, {}];
 
-test('compareAll orders every pair of values', () => {
+test('compareAll orders values by type, then by value', () => {
   for (const [i, a] of ORDERED.entries())
     for (const [j, b] of ORDERED.entries()) expect(Math.sign(compareAll(a, b)), `${i} ${j}`).toBe(Math.sign(i - j));
 });
@@ -17,7 +17,7 @@ test('equals compares deeply, and returns false across types and undefined for u
   expect(equals(null, undefined)).toBeUndefined();
 });
 
-test('compareSameType returns undefined across types and for objects', () => {
+test('compareSameType orders values of one type, and returns undefined across types and for arrays and objects', () => {
   expect(compareSameType('a', 'b')).toBeLessThan(0);
   expect(compareSameType(null, null)).toBe(0);
   for (const [a, b] of [

@@ -26,7 +26,7 @@ function compareSame(a: Value, b: Value): number {
   return a < b ? -1 : 1;
 }
 
-/** The operator `=`. Returns undefined if a side is undefined, and false across types. Compares arrays and objects deeply. */
+/** The operator `=`. Returns undefined if an operand is undefined, and false across types. Compares arrays and objects deeply. */
 export function equals(a: Value, b: Value): boolean | undefined {
   if (a === undefined || b === undefined) return undefined;
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return a === b;

@@ -49,7 +49,10 @@ export class Catalog {
     return databaseResource(database);
   }
 
-  /** Throws 404 if the container is missing, with substatus 1003 if `inside` is true. */
+  /**
+   * Throws 404 if the container is missing, with substatus 1003 if `inside` is true or the database is missing.
+   * @param inside true if the request addresses a resource inside the container
+   */
   container(database: string, id: string, inside: boolean): Container {
     const found = this.#databases.get(database)?.containers.get(id);
     if (found) return found;
@@ -73,7 +76,7 @@ export class Catalog {
     return this.#keep(owner, row);
   }
 
-  /** Changes the indexing policy or the TTL. The partition key is fixed. */
+  /** Replaces the indexing policy and the TTL. Throws 400 for another id or partition key, and 404 for a missing container. */
   replaceContainer(database: string, id: string, body: JsonObject, ts: number): Container {
     const before = this.container(database, id, false);
     if (body.id !== id) throw badRequest('The id of a container cannot be changed.');

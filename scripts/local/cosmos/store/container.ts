@@ -70,7 +70,7 @@ export class Container {
   }
 
   /**
-   * Returns the expiry of a document in Unix seconds, or null if it never expires.
+   * Returns the expiry of a document in Unix seconds, or null if it never expires. Throws 400 for an invalid `ttl`.
    * @param now Unix seconds of the write
    */
   expiry(document: JsonObject, now: number): number | null {

@@ -25,7 +25,7 @@ export interface Condition {
 
 const COLUMNS = 'seq, id, pk, body, lsn, ts';
 
-/** The document type, the only property with its own index. */
+/** SQL of the document type, the only property in the JSON body that has an index. */
 export const TYPE_EXPRESSION = `json_extract(body, '$.type')`;
 
 /** Returns the schema of a container's document table. */
@@ -46,7 +46,7 @@ export function tableName(container: number): string {
   return `documents_${container}`;
 }
 
-/** The documents of one container. Every method runs one statement. Callers combine several in a transaction. */
+/** The documents of one container. Every method runs one statement on the table. Callers combine methods in a transaction. */
 export class DocumentTable {
   readonly #storage: Storage;
   readonly #table: string;
@@ -135,7 +135,7 @@ export function documentText(row: DocumentRow, databaseNumber: number, container
   return `${row.body.slice(0, -1)},"_rid":"${rid}","_self":"${self}docs/${rid}/","_etag":"${etag}","_attachments":"attachments/","_ts":${row.ts}}`;
 }
 
-/** Properties that the service sets. Clients send them back, and they are dropped. */
+/** Properties that the service sets. If a client sends them, they are not stored. */
 const SYSTEM = ['_rid', '_self', '_etag', '_attachments', '_ts'] as const;
 
 /** Returns the JSON text to store, which is the document without system properties. */

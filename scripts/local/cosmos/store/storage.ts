@@ -11,7 +11,7 @@ const SCHEMA = `
     lsn INTEGER NOT NULL, ts INTEGER NOT NULL, UNIQUE (database, id));
 `;
 
-/** Number of change numbers to reserve at once, so that few writes store the counter. */
+/** Number of change numbers that one write of the counter reserves. Most changes then need no such write. */
 const BLOCK = 100_000;
 
 /** The SQLite database, in a file or in memory: statements, transactions and the counter of changes. */

@@ -23,7 +23,7 @@ export function purgeUser(context: GraphContext): GraphResponse {
 
 /**
  * POST /directory/deletedItems/{id}/restore: restores the account with its memberships. Throws 400 if another account
- * uses its user name or its email. With `autoReconcileProxyConflict`, restores it without that email.
+ * uses its user name, immutable id or email. With `autoReconcileProxyConflict`, a conflicting email is removed instead.
  */
 export function restoreUser(context: GraphContext): GraphResponse {
   allowOptions(context);

@@ -84,7 +84,10 @@ export function notSupported(what: string): GraphError {
   return new GraphError(501, 'NotImplemented', `The local directory does not support ${what}.`);
 }
 
-/** Returns the error for an injected fault with this status. */
+/**
+ * Returns the error for an injected fault.
+ * @param retryAfter seconds
+ */
 export function faultError(status: number, retryAfter: number | undefined): GraphError {
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   if (status === 429) {

@@ -14,7 +14,7 @@ test.each([
   ["name eq 'O''Brien'", 'name_key IN (?)', ["o'brien"]],
   ["name in ('A', 'B,C')", 'name_key IN (?, ?)', ['a', 'b,c']],
   ["name eq 'a or b' or code in('x')", 'name_key IN (?) OR code IN (?)', ['a or b', 'x']],
-])('%s', (filter, sql, values) => {
+])('converts %s to SQL', (filter, sql, values) => {
   expect(parseFilter(filter, FIELDS)).toEqual({ sql, values });
 });
 

@@ -21,7 +21,8 @@ const CLAUSE = new RegExp(
 );
 
 /**
- * Parses a `$filter` into an SQL condition: `eq` and `in` with texts, joined by `or`. Rejects the rest of OData.
+ * Parses a `$filter` into an SQL condition: `eq` and `in` with texts, joined by `or`. Throws 501 for other OData, and 400
+ * for other properties or too many alternatives.
  * @param isAdvanced true for an advanced query, with ConsistencyLevel: eventual and $count
  */
 export function parseFilter(filter: string, fields: FilterFields, isAdvanced = false): SqlCondition {

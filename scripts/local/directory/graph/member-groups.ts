@@ -6,14 +6,14 @@ const COLLECTION = `${GRAPH}/$metadata#Collection(Edm.String)`;
 const MOST_IDS = 20;
 
 /**
- * POST /users/{id}/checkMemberGroups: returns those of up to 20 groups that contain the account, directly or through
- * other groups (ROLE-01).
+ * POST /users/{id}/checkMemberGroups: returns the `groupIds` (at most 20) of groups that contain the account, directly
+ * or through other groups (ROLE-01).
  */
 export function checkMemberGroups(context: GraphContext): GraphResponse {
   return checkGroupsOf(context, () => findUser(context).id);
 }
 
-/** POST /groups/{id}/checkMemberGroups: returns those of up to 20 groups that contain the group, directly or not. */
+/** POST /groups/{id}/checkMemberGroups: returns the `groupIds` (at most 20) of groups that contain the group. */
 export function checkGroupMemberGroups(context: GraphContext): GraphResponse {
   return checkGroupsOf(context, () => findGroup(context).id);
 }

@@ -20,7 +20,7 @@ export interface GraphRequest {
 export interface GraphResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body. Objects are sent as JSON, and strings as plain text. */
+  /** Objects are sent as JSON, and strings as plain text. */
   readonly body?: Record<string, unknown> | string;
 }
 
@@ -67,12 +67,15 @@ export function guid(text: string): string {
   return text.toLowerCase();
 }
 
-/** Returns true if the request opts into the index behind `$count` and similar options. */
+/** Returns true for `ConsistencyLevel: eventual`, which Graph requires for `$count` and advanced filters. */
 export function isEventual({ request }: GraphContext): boolean {
   return request.headers.consistencylevel?.toLowerCase() === 'eventual';
 }
 
-/** Rejects query options other than `allowed`, because ignoring one would give a wrong result. */
+/**
+ * Throws 501 for Graph's query options other than `allowed`, and 400 for unknown parameters, because ignoring one would
+ * give a wrong result.
+ */
 export function allowOptions({ request }: GraphContext, ...allowed: readonly string[]): void {
   for (const name of request.query.keys()) {
     if (allowed.includes(name)) continue;

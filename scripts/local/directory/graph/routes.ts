@@ -17,7 +17,7 @@ export interface GraphRoute {
   readonly handle: (context: GraphContext) => GraphResponse;
 }
 
-/** The Graph requests of the portal. All other requests get 400, like unknown paths of the service. */
+/** The Graph requests of the portal, except `$batch`. Other paths get 400 and other methods 405, as in the service. */
 export const ROUTES: readonly GraphRoute[] = [
   route('GET', '/users', READ_USERS, (context) => listUsers(context, ALL, 'users')),
   route('POST', '/users', ['User.Create', ...WRITE_USERS], createUser),

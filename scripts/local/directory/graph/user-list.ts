@@ -18,7 +18,7 @@ const LARGEST_PAGE = 999;
 /**
  * Returns a page of accounts in order of id, with `@odata.nextLink` if there are more, and `@odata.count` on request.
  * @param where restricts the accounts
- * @param metadata the fragment after `$metadata#`; mixed collections add its type to each account
+ * @param metadata the fragment after `$metadata#`; with `directoryObjects`, each account includes its type
  */
 export function listUsers(context: GraphContext, where: SqlCondition, metadata: 'users' | 'directoryObjects') {
   allowOptions(context, '$select', '$top', '$skiptoken', '$filter', '$count');
@@ -56,7 +56,10 @@ function pageSize(top: string | null): number {
   );
 }
 
-/** Skip tokens are opaque, as Graph's are, so that clients do not build them. */
+/**
+ * Returns the id after which the page starts, or an empty text for the first page. Tokens are opaque, as Graph's are, so
+ * that clients do not build them.
+ */
 function readSkipToken(token: string | null): string {
   if (token === null) return '';
   const after = /^after (.+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1];

@@ -75,8 +75,8 @@ export function updateUser(context: GraphContext): GraphResponse {
 }
 
 /**
- * Resets a password. This needs its own permission, is forbidden for accounts with directory roles, and ends the
- * account's sessions.
+ * Returns the changes of a `passwordProfile`. A new password ends the account's sessions. Throws 403 if the caller lacks
+ * the password permission, or if a group of the account can have directory roles.
  */
 function newPassword(context: GraphContext, account: Account, { passwordProfile }: UserInput): Partial<Account> {
   requireRole(context, 'User-PasswordProfile.ReadWrite.All');
@@ -103,7 +103,7 @@ export function deleteUser(context: GraphContext): GraphResponse {
   return deleteUserById(context, param(context, 'id'));
 }
 
-/** Deletes a user by an id or user name other than the path's `{id}`. */
+/** Deletes the user with this id or user name, which need not be the path's `{id}`. */
 export function deleteUserById(context: GraphContext, name: string): GraphResponse {
   const account = findUser(context, name);
   context.store.accounts.save({ ...account, deletedAt: Date.now() });
@@ -119,8 +119,8 @@ export function revokeSignInSessions(context: GraphContext): GraphResponse {
 }
 
 /**
- * Rejects values that another account already has. Checks the email only if it changes, because synchronised accounts of
- * the service can share an email.
+ * Throws 400 if another account has the user name, immutable id or email. Checks the email only if it changes, because
+ * synchronised accounts of the service can share an email.
  */
 export function rejectConflicts({ store }: GraphContext, account: Account): void {
   const sameName = store.accounts.byName(account.userPrincipalName);

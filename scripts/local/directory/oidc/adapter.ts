@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 /**
- * Time for which a used refresh token is still accepted, as in Entra. Without it, the provider treats a second use as theft and ends
+ * Time for which a used refresh token is still accepted, as in Entra. Otherwise the provider treats a second use as theft and ends
  * the session, for example when two tabs renew at the same moment.
  */
 const REUSE_GRACE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 
 /**
- * Removes an id token hint that was signed before the last start. Its key no longer exists, so the provider would
- * reject the request, whereas Entra signs out anyway. Keeps the client id of the hint, so that the return address is still
- * checked.
+ * Returns the path and query without an id token hint that was signed before the last start of the directory. Its key no
+ * longer exists, so the provider would reject the request, whereas Entra signs out anyway. Keeps the client id of the
+ * hint, so that the return address is still checked.
  */
 export function withUsableHint(url: URL, kid: string): string {
   const hint = url.searchParams.get('id_token_hint');

@@ -6,7 +6,7 @@ const { Check, Prompt, base } = interactionPolicy;
 
 /**
  * Shows the sign-in page despite a session in three cases: the account was deleted, disabled or revoked, the request
- * names another account, or it has prompt=select_account. With prompt=none, it returns login_required instead.
+ * names another account, or it has prompt=select_account. With prompt=none, the provider returns login_required instead.
  */
 export function signInPolicy(store: DirectoryStore): interactionPolicy.DefaultPolicy {
   const prompts = base();

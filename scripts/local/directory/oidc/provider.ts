@@ -17,7 +17,8 @@ const SCOPES = ['openid', 'profile', 'offline_access'];
 
 /**
  * Creates the OpenID Connect provider of the directory for one single-page application (AUTH-05). It supports the
- * authorization code with PKCE, rotating refresh tokens, silent renewal with prompt=none, and sign-out without confirmation.
+ * authorization code with PKCE, rotating refresh tokens, silent renewal with prompt=none, and sign-out, which requires no
+ * confirmation if the request contains the user's id token.
  */
 export async function createProvider(
   store: DirectoryStore,

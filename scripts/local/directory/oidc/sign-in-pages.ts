@@ -51,7 +51,7 @@ ${accounts.map(accountButton)}
 
 export interface ChangePasswordView {
   readonly action: string;
-  /** Proof that the current password was entered a moment ago. */
+  /** Proof that the user entered the current password within the last 10 minutes. */
   readonly ticket: string;
   readonly userName: string;
   readonly error?: string | undefined;

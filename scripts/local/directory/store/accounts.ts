@@ -15,7 +15,7 @@ const UPDATES = COLUMNS.split(',')
   .map((name) => `${name} = excluded.${name}`)
   .join(', ');
 
-/** The accounts of the directory. The database enforces unique user names and throws its constraint error. */
+/** The accounts of the directory. Writes throw SQLite's constraint error for a user name or immutable id that is in use. */
 export class Accounts {
   readonly #database: DatabaseSync;
   readonly #insert;

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 /**
  * Entra ignores the letter case of names, so each searchable name has an indexed lower-case column. `deleted_at` marks
- * accounts in deletedItems (for 30 days in the service, until purged here). The unique index excludes them, so deleting an
- * account frees its user name.
+ * accounts in deletedItems (for 30 days in the service, until purged here). The unique indexes exclude them, so deleting
+ * an account frees its user name and immutable id.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS accounts (

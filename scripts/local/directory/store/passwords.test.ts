@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isComplexEnough, verifyPassword } from './passwords.ts';
 
-test('a password matches only its own hashes, which differ from each other', async () => {
+test('a hash is salted, matches only its password and does not contain the password', async () => {
   const hash = hashPassword('Mango-Tree-42');
   expect(await verifyPassword('Mango-Tree-42', hash)).toBe(true);
   expect(await verifyPassword('mango-Tree-42', hash)).toBe(false);

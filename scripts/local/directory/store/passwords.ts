@@ -26,7 +26,7 @@ export function verifyPassword(password: string, stored: string): Promise<boolea
 
 /**
  * Entra's rule for cloud accounts: 8 to 256 characters of at least three kinds (lower case, upper case, digit, other),
- * without the user name.
+ * without a user name of more than 3 characters.
  */
 export function isComplexEnough(password: string, userPrincipalName: string): boolean {
   const name = userPrincipalName.split('@')[0]?.toLowerCase() ?? '';

@@ -7,8 +7,8 @@ import { Memberships } from './memberships.ts';
 import { loadSeed } from './seed.ts';
 
 /**
- * The accounts and groups, shared by sign-in and Microsoft Graph. Every change is on disk when a method returns. Two
- * processes may open the same file, such as a data load while the directory runs.
+ * The accounts and groups, shared by sign-in and Microsoft Graph. With a file, every change is stored when a method
+ * returns. Two processes may open the same file, such as a data load while the directory runs.
  */
 export class DirectoryStore {
   readonly accounts: Accounts;
@@ -24,8 +24,8 @@ export class DirectoryStore {
   }
 
   /**
-   * Loads accounts, groups and memberships in one transaction, and replaces those with the same id. A second run changes
-   * nothing. 100,000 accounts take a few seconds. Existing accounts keep their passwords.
+   * Loads accounts, groups and memberships in one transaction, and replaces those with the same id. Existing accounts
+   * keep their passwords, sessions and deletions. 100,000 accounts take a few seconds.
    */
   seed(seed: Seed): void {
     transact(this.database, () => loadSeed(this, seed));
@@ -41,7 +41,7 @@ export class DirectoryStore {
     this.database.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(name, value);
   }
 
-  /** Number of rows written or deleted. */
+  /** Number of rows written or deleted through this connection. */
   get changes(): number {
     return Number(this.database.prepare('SELECT total_changes() AS n').get()?.n);
   }

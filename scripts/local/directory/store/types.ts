@@ -17,7 +17,7 @@ export interface Account {
   readonly signInSessionsValidFrom: number;
   /** Until this time, reads do not find the account (replication lag). */
   readonly visibleAt: number;
-  /** Set for accounts in deletedItems. */
+  /** Time of the deletion. Null unless the account is in deletedItems. */
   readonly deletedAt: number | null;
 }
 

@@ -61,7 +61,7 @@ function startByHand(
   );
 }
 
-/** Returns the text in `input`. It is empty without a body, and undefined for an invalid body. */
+/** Returns `input`, as JSON unless it is a text. Returns an empty text without a body, and undefined for an invalid body. */
 function readInput(body: string): string | undefined {
   if (body.trim() === '') return '';
   try {

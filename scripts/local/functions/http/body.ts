@@ -14,8 +14,8 @@ export function checkAnnouncedLength(request: IncomingMessage, limit: number): v
 }
 
 /**
- * Returns the request with a body that fails with BodyTooLarge after `limit` bytes. A request with Content-Length stays
- * unchanged.
+ * Returns a chunked request with a body that fails with BodyTooLarge after `limit` bytes. Returns other requests
+ * unchanged, because `checkAnnouncedLength` covers them.
  */
 export function limitBody(request: IncomingMessage, limit: number): IncomingMessage {
   if (request.headers['transfer-encoding'] === undefined) return request;

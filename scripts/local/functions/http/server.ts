@@ -17,10 +17,10 @@ export interface HttpOptions {
   readonly admin: (request: IncomingMessage, response: ServerResponse, path: readonly string[]) => boolean;
 }
 
-/** Creates the HTTP server of the host: prefix, routes and functions. Other paths get an empty 404. */
+/** Creates the HTTP server of the host. Paths without a function get an empty 404. */
 export function createHttpServer(options: HttpOptions): http.Server {
   const prefix = splitPath(options.routePrefix.toLowerCase());
-  // Clients close idle connections earlier, so that the host never closes a connection that a client is about to use.
+  // The timeout exceeds that of clients, so that the host never closes a connection that a client is about to use.
   return http.createServer({ keepAliveTimeout: 72_000, ServerResponse: PatientResponse }, (request, response) => {
     handle(options, prefix, request, response).catch((error: unknown) => {
       const { log } = options.app();

@@ -26,7 +26,8 @@ const SHORTEST_POLL = 100;
 /**
  * Passes messages of one queue to `run`, up to `batchSize` at once. Fetches more as soon as at most `newBatchThreshold`
  * are running, so that one long run does not delay other messages. Deletes a message after success. A failed message
- * returns to the queue, and moves to `<queue>-poison` after `maxDequeueCount` attempts.
+ * returns to the queue, and moves to `<queue>-poison` after `maxDequeueCount` attempts. A message that is not base64
+ * moves at once.
  */
 export function startQueue(trigger: QueueTrigger, options: QueueOptions, callbacks: QueueCallbacks): Trigger {
   const service = QueueServiceClient.fromConnectionString(trigger.connectionString);

@@ -10,7 +10,7 @@ export type RunFunction = (target: AppFunction, data: TypedData, metadata: Recor
 
 /**
  * Starts the queue and timer triggers of an app, except those of disabled functions. Loads the storage client only for
- * an app with queue triggers, because that takes longer than the rest of the host.
+ * an app with queue triggers, because that takes longer than starting the rest of the host.
  */
 export async function startTriggers(app: App, queues: QueueOptions, run: RunFunction): Promise<Trigger[]> {
   const targets = app.functions.filter(({ disabled }) => !disabled);

@@ -1,4 +1,3 @@
-/** An active trigger of one function. */
 export interface Trigger {
   /** Stops listening and waits for running functions. */
   stop(): Promise<void>;

@@ -23,7 +23,7 @@ async function run(...operations: OperationInput[]) {
 const found = async (id: string) => (await container.item(id, 'A').read()).resource;
 
 describe('transactional batch', () => {
-  test('runs all kinds of operations and returns 200 with each result', async () => {
+  test('runs create, upsert, replace, patch, read and delete, and returns 200 with one result per operation', async () => {
     await run(create('r'), create('d'), create('p', { n: 1 }), create('read'));
     const { code, statuses, result } = await run(
       create('c'),
@@ -54,7 +54,7 @@ describe('transactional batch', () => {
     expect(await found('b')).toBeUndefined();
   });
 
-  test('checks the ETag of each operation', async () => {
+  test('returns 412 for an operation with a stale ETag, and accepts the current ETag', async () => {
     const { result } = await run(create('a'), create('b'));
     const stale = result[0]?.eTag ?? '';
     await run({ operationType: 'Upsert', resourceBody: { id: 'a', groupCode: 'A', n: 2 } });
@@ -75,7 +75,7 @@ describe('transactional batch', () => {
     expect((await run(fresh)).statuses).toEqual([204]);
   });
 
-  test('sees the effects of its earlier operations', async () => {
+  test('each operation sees the effects of the operations before it', async () => {
     const { statuses } = await run(
       create('a'),
       { operationType: 'Read', id: 'a' },
@@ -85,7 +85,7 @@ describe('transactional batch', () => {
     expect(statuses).toEqual([201, 200, 204, 201]);
   });
 
-  test('lets exactly one of two concurrent batches with the same ETag succeed', async () => {
+  test('exactly one of five concurrent batches with the same ETag succeeds', async () => {
     const { result } = await run(create('a', { n: 0 }));
     const ifMatch = result[0]?.eTag ?? '';
     const attempt = (n: number) =>
@@ -108,7 +108,7 @@ describe('transactional batch', () => {
     await expect(container.items.batch(many(101), 'A')).rejects.toThrow('100');
   });
 
-  test('accepts at most 2 MB', async () => {
+  test('rejects a body of more than 2 MB with 413', async () => {
     const large = (count: number) =>
       Array.from({ length: count }, (_, at) => create(`n${at}`, { text: 'x'.repeat(500_000) }));
     expect(await failure(container.items.batch(large(5), 'A'))).toMatchObject({ code: 413 });
@@ -142,13 +142,13 @@ describe('bulk', () => {
     expect((await container.item('b', 'B').read()).statusCode).toBe(200);
   });
 
-  test('stops at the first failure without continueOnError', async () => {
+  test('with continueOnError false, operations after the first failure return 424 and do not run', async () => {
     const results = await container.items.bulk([create('a'), create('a'), create('b')], { continueOnError: false });
     expect(results.map(({ statusCode }) => statusCode)).toEqual([201, 409, 424]);
     expect(await found('b')).toBeUndefined();
   });
 
-  test('runs through executeBulkOperations', async () => {
+  test('executeBulkOperations stores 250 documents in three partitions', async () => {
     const operations = Array.from({ length: 250 }, (_, at) => ({
       operationType: 'Upsert' as const,
       partitionKey: `P${at % 3}`,
@@ -158,7 +158,7 @@ describe('bulk', () => {
     expect(results.filter(({ response }) => response?.statusCode === 201)).toHaveLength(250);
   });
 
-  test('omits documents from the response on request', async () => {
+  test('omits documents from the response if contentResponseOnWriteEnabled is false', async () => {
     const options = { contentResponseOnWriteEnabled: false };
     const [result] = await container.items.bulk([create('a')], undefined, options);
     expect(result).toMatchObject({ statusCode: 201, eTag: expect.any(String) });

@@ -58,13 +58,13 @@ describe('continuation tokens', () => {
     ['SELECT DISTINCT VALUE c.n FROM c', upTo(23)],
     ['SELECT VALUE c.n FROM c GROUP BY c.n', upTo(23)],
     ['SELECT VALUE c.n FROM c JOIN t IN c.tags', upTo(23).flatMap((n) => [n, n])],
-  ])('%s', async (query, expected) => {
+  ])('continue %s with a new client', async (query, expected) => {
     const found = await pages(query, { partitionKey: 'A', maxItemCount: 5 });
     expect(found.flat()).toEqual(expected);
     expect(Math.max(...found.map((page) => page.length))).toBe(5);
   });
 
-  test('continue an ORDER BY query over all partitions with query control', async () => {
+  test('continue an ORDER BY query over all partitions with enableQueryControl', async () => {
     const options = { maxItemCount: 7, enableQueryControl: true };
     expect((await pages('SELECT VALUE c.n FROM c ORDER BY c.n DESC', options)).flat()).toEqual(upTo(25).reverse());
   });

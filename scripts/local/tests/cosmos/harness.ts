@@ -47,12 +47,11 @@ export function useCosmos(): Fixture {
   };
 }
 
-/** Creates a client of the real SDK, without delays between retries. */
 export function clientOf(server: { endpoint: string; key: string }): CosmosClient {
   return new CosmosClient({ endpoint: server.endpoint, key: server.key });
 }
 
-/** Returns status, substatus and message of a failed request. */
+/** Returns status, substatus and message of a failed request. Rejects if the request succeeds. */
 export async function failure(work: Promise<unknown>): Promise<{ code: number; substatus: number; message: string }> {
   try {
     await work;

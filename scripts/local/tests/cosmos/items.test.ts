@@ -26,7 +26,7 @@ describe('create', () => {
     expect((await container.items.create({ id: 'a', groupCode: 'BISTRO' })).statusCode).toBe(201);
   });
 
-  test('keeps every kind of value unchanged', async () => {
+  test('keeps special characters, nested values, null and small numbers unchanged', async () => {
     const container = await cosmos.container();
     const document = {
       id: 'ünïcode "quoted" 試 🙂',
@@ -41,11 +41,11 @@ describe('create', () => {
   });
 
   test.each([
-    ['no id', { id: 7 }],
-    ['a slash', { id: 'a/b' }],
-    ['a hash', { id: 'a#b' }],
-    ['a question mark', { id: 'a?b' }],
-    ['1,024 bytes', { id: 'ü'.repeat(512) }],
+    ['a number as id', { id: 7 }],
+    ['an id with a slash', { id: 'a/b' }],
+    ['an id with a hash', { id: 'a#b' }],
+    ['an id with a question mark', { id: 'a?b' }],
+    ['an id of 1,024 bytes', { id: 'ü'.repeat(512) }],
   ])('rejects %s', async (_, id) => {
     const container = await cosmos.container();
     await expect(container.items.create({ ...id, groupCode: 'A' } as object)).rejects.toThrow();
@@ -68,7 +68,7 @@ describe('read', () => {
     expect([other.statusCode, other.resource]).toEqual([404, undefined]);
   });
 
-  test('requires the key', async () => {
+  test('returns 404 for a request without the key', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: 'a', groupCode: 'ALOHA' });
     expect((await container.item('a').read()).statusCode).toBe(404);
@@ -91,7 +91,7 @@ describe('read', () => {
 });
 
 describe('replace and upsert', () => {
-  test('replace and upsert change the ETag and keep the rid', async () => {
+  test('replace changes the ETag and keeps the rid', async () => {
     const container = await cosmos.container();
     const { resource: before } = await container.items.create({ id: 'a', groupCode: 'A', old: true });
     const { resource: after, statusCode } = await container.item('a', 'A').replace({ id: 'a', groupCode: 'A' });
@@ -101,7 +101,7 @@ describe('replace and upsert', () => {
     expect(after?._etag).not.toBe(before?._etag);
   });
 
-  test('replace and upsert return 412 for a stale ETag and change nothing', async () => {
+  test('replace, upsert, delete and patch return 412 for a stale ETag and change nothing', async () => {
     const container = await cosmos.container();
     const { etag } = await container.items.create({ id: 'a', groupCode: 'A', n: 1 });
     await container.item('a', 'A').replace({ id: 'a', groupCode: 'A', n: 2 }, ifMatch(etag));
@@ -122,7 +122,7 @@ describe('replace and upsert', () => {
     expect((await container.items.upsert({ id: 'a', groupCode: 'A' })).statusCode).toBe(200);
   });
 
-  test('ETags are never repeated, even for a document that is created again', async () => {
+  test('a document that is deleted and created again gets a new ETag and rid', async () => {
     const container = await cosmos.container();
     const first = await container.items.create({ id: 'a', groupCode: 'A' });
     await container.item('a', 'A').delete();
@@ -139,7 +139,7 @@ describe('replace and upsert', () => {
 });
 
 describe('delete', () => {
-  test('returns 204, then 404', async () => {
+  test('returns 204 for an existing document and 404 for a missing one', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: 'a', groupCode: 'A' });
     expect((await container.item('a', 'A').delete()).statusCode).toBe(204);
@@ -156,7 +156,7 @@ describe('limits and charges', () => {
     expect(await failure(large(9 * 1024 * 1024))).toMatchObject({ code: 413 });
   });
 
-  test('reads and writes cost 1 and 5 RU for 1 KB, 4.8 and 22.7 RU for 64 KB', async () => {
+  test('64 KB cost 22.7 RU to write and 4.8 RU to read, and a small document costs 1 RU to read', async () => {
     const container = await cosmos.container();
     const write = await container.items.create({ id: 'a', groupCode: 'A', text: 'x'.repeat(64 * 1024 - 40) });
     expect(write.requestCharge).toBeCloseTo(22.7, 1);

@@ -14,7 +14,7 @@ describe('partition keys', () => {
     expect(await all(container, 'SELECT VALUE COUNT(1) FROM c')).toEqual([5]);
   });
 
-  test('partition keys must not be hierarchical', async () => {
+  test('hierarchical partition keys are rejected with 400', async () => {
     const paths = ['/tenant', '/year'];
     const partitionKey = { paths, kind: PartitionKeyKind.MultiHash, version: PartitionKeyDefinitionVersion.V2 };
     expect(await failure(cosmos.container({ partitionKey }))).toMatchObject({
@@ -23,7 +23,7 @@ describe('partition keys', () => {
     });
   });
 
-  test('partition keys may have at most 2 KB', async () => {
+  test('a partition key of more than 2 KB is rejected with 400', async () => {
     const container = await cosmos.container();
     expect(await failure(container.items.create({ id: 'x', groupCode: 'k'.repeat(3000) }))).toMatchObject({
       code: 400,

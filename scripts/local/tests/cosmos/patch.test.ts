@@ -30,7 +30,7 @@ describe('patch', () => {
     ['set a new property', {}, { op: 'set', path: '/a', value: 1 }, { a: 1 }],
     ['incr a number', { a: 1.5 }, { op: 'incr', path: '/a', value: -2 }, { a: -0.5 }],
     ['incr a missing property', {}, { op: 'incr', path: '/a', value: 3 }, { a: 3 }],
-    ['a path with / and ~', {}, { op: 'set', path: '/a~1b~0c', value: 1 }, { 'a/b~c': 1 }],
+    ['set a name with / and ~', {}, { op: 'set', path: '/a~1b~0c', value: 1 }, { 'a/b~c': 1 }],
   ])('can %s', async (_, before, operation, after) => {
     const { id, groupCode, ...rest } = await patched(before, [operation]);
     const own = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith('_')));
@@ -52,7 +52,7 @@ describe('patch', () => {
     expect(await failure(patched(before, [operation]))).toMatchObject({ code: 400 });
   });
 
-  test('runs all operations in order, or none', async () => {
+  test('changes nothing if one of its operations fails', async () => {
     const operations: PatchOperation[] = [
       { op: 'set', path: '/a', value: 1 },
       { op: 'set', path: '/missing/b', value: 1 },

@@ -71,7 +71,7 @@ describe('WHERE', () => {
     else expect(await ids(where as string)).toEqual(expected);
   });
 
-  test('accepts parameters of every type', async () => {
+  test('accepts numbers, booleans, lists, null and texts as parameters', async () => {
     expect(
       await ids('c.age = @age AND c.active = @yes', [
         { name: '@age', value: 30 },

@@ -15,7 +15,7 @@ describe('databases', () => {
     expect(await failure(cosmos.client.database('one').delete())).toMatchObject({ code: 405 });
   });
 
-  test('a database id that a path cannot contain is rejected', async () => {
+  test('a database id of more than 255 characters is rejected', async () => {
     const { id } = { id: 'x'.repeat(256) };
     expect(await failure(cosmos.client.databases.create({ id }))).toMatchObject({ code: 400 });
   });
@@ -51,7 +51,7 @@ describe('containers', () => {
     expect(resource?._rid).toMatch(/^[A-Za-z0-9+\-=]+$/);
   });
 
-  test('containers accept a new indexing policy and TTL, but no new key', async () => {
+  test('containers accept a new TTL, but no new partition key', async () => {
     const container = await cosmos.container();
     const { resource } = await container.read();
     const replaced = await container.replace({ ...resource!, defaultTtl: 60 });
@@ -96,7 +96,7 @@ describe('containers', () => {
     });
   });
 
-  test('containers reject stored procedures and other scripts', async () => {
+  test('containers reject stored procedures', async () => {
     const container = await cosmos.container();
     const create = container.scripts.storedProcedures.create({ id: 'p', body: 'function () {}' });
     expect(await failure(create)).toMatchObject({ code: 400, message: expect.stringContaining('sprocs') });

@@ -18,7 +18,7 @@ describe('authorization', () => {
     expect(await failure(client.database('tests').read())).toMatchObject({ code: 401 });
   });
 
-  test('returns 401 for a missing signature, or a signature for another resource', async () => {
+  test('returns 401 for a missing signature, or a signature for another resource or date', async () => {
     const url = `${cosmos.server.endpoint}/dbs/tests`;
     expect((await fetch(url)).status).toBe(401);
     const headers = signedHeaders();
@@ -82,7 +82,7 @@ describe('faults', () => {
     },
   );
 
-  test('faults can be added, listed and cleared without a signature', async () => {
+  test('faults can be added, listed and cleared without a signature, and invalid faults get 400', async () => {
     expect((await send('POST', { match: 'GET /dbs', status: 503, times: 2 })).status).toBe(201);
     expect(await (await send('GET')).json()).toEqual([{ match: 'GET /dbs', status: 503, times: 2 }]);
     expect((await send('DELETE')).status).toBe(204);

@@ -4,7 +4,7 @@ import { all, failure, useCosmos } from './harness.ts';
 
 const cosmos = useCosmos();
 
-// These tests run concurrently, because each of them waits.
+// These tests run concurrently, because each of them sleeps for seconds.
 describe.concurrent('time to live', () => {
   test('expires documents by their own ttl or the default, and never with -1', async () => {
     const container = await cosmos.container({ defaultTtl: 1 });
@@ -40,7 +40,7 @@ describe.concurrent('time to live', () => {
     expect(await all(none, 'SELECT VALUE c.id FROM c', 'A')).toEqual(['short', 'long']);
   });
 
-  test('the time to live can be enabled later', async () => {
+  test('a default TTL that is set later also expires existing documents', async () => {
     const container = await cosmos.container();
     await container.items.create({ id: '1', groupCode: 'A' });
     await sleep(1100);

@@ -140,7 +140,7 @@ describe('$batch', () => {
   };
   const get = (id: string, name: string) => ({ id, method: 'GET', url: `/users/${name}@demo.example?$select=id` });
 
-  test('returns responses by id, in a different order', async () => {
+  test('returns the responses in another order than the requests', async () => {
     const { responses } = await graph
       .api('/$batch')
       .post({ requests: [get('1', 'no.role'), get('2', 'nobody'), get('3', 'read.only')] });
@@ -189,8 +189,8 @@ describe('$batch', () => {
 
   test.each([
     ['more than 20 steps', Array.from({ length: 21 }, (_, n) => get(String(n), 'no.role'))],
-    ['none', []],
-    ['an id twice', [get('1', 'no.role'), get('1', 'no.role')]],
+    ['no steps', []],
+    ['a repeated id', [get('1', 'no.role'), get('1', 'no.role')]],
     ['a body without its type', [{ id: '1', method: 'POST', url: '/users', body: {} }]],
     ['an absolute url', [{ id: '1', method: 'GET', url: 'https://graph.microsoft.com/v1.0/users' }]],
     ['a batch in a batch', [{ id: '1', method: 'POST', url: '/$batch' }]],

@@ -62,13 +62,13 @@ describe('members', () => {
     expect(await graph.api(`/directory/deletedItems/${user}`).get()).toMatchObject({ id: user });
   });
 
-  test('adding a member returns 404 for a missing account and 400 for an invalid id', async () => {
+  test('adding a member returns 404 for a missing account or group and 400 for an invalid id', async () => {
     expect(await problemOf(add(nobody))).toMatchObject({ status: 404 });
     expect(await problemOf(add('nobody'))).toMatchObject({ status: 400 });
     expect(await problemOf(add(user, nobody))).toMatchObject({ status: 404 });
   });
 
-  test('members of groups for directory roles require a privileged caller', async () => {
+  test('adding a member to a group for directory roles requires a privileged caller', async () => {
     expect(await problemOf(add(user, roleGroup))).toMatchObject({ status: 403 });
     const token = await directory.signApplication({
       roles: ['GroupMember.ReadWrite.All', 'RoleManagement.ReadWrite.Directory'],
@@ -76,14 +76,14 @@ describe('members', () => {
     await graphClient(directory, token).api(`/groups/${roleGroup}/members/$ref`).post(reference(user));
   });
 
-  test('members of mail-enabled groups cannot be changed', async () => {
+  test('a mail-enabled group accepts no members', async () => {
     expect(await problemOf(add(user, mailGroup))).toMatchObject({
       status: 400,
       message: expect.stringMatching(/mail-enabled/),
     });
   });
 
-  test('deleted members leave the group', async () => {
+  test('deleted users are not listed as members', async () => {
     await add(user);
     await graph.api(`/users/${user}`).delete();
     expect(await members()).toEqual([]);
@@ -121,7 +121,7 @@ describe('membership through other groups', () => {
 });
 
 describe('groups', () => {
-  test('GET returns a group with isAssignableToRole', async () => {
+  test('GET returns isAssignableToRole, 404 for a missing group and 400 for an invalid id', async () => {
     expect(await graph.api(`/groups/${roleGroup}`).get()).toMatchObject({
       displayName: 'Directory Readers',
       isAssignableToRole: true,

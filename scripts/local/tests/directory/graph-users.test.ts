@@ -14,7 +14,7 @@ afterAll(() => directory.close());
 const create = (changes?: Record<string, unknown>) => graph.api('/users').post(newUser(changes));
 
 describe('users', () => {
-  test('users can be created with the default properties, and read by id or name', async () => {
+  test('creating a user returns the default properties; the user can be read by id or name', async () => {
     const created = await create({ mail: 'noa@alohagrill.example' });
     expect(created).toEqual({
       '@odata.context': 'https://graph.microsoft.com/v1.0/$metadata#users/$entity',
@@ -29,7 +29,7 @@ describe('users', () => {
     expect(await graph.api(`/users/${created.userPrincipalName.toUpperCase()}`).get()).toEqual(created);
   });
 
-  test('$select returns exactly the requested properties, never a password', async () => {
+  test('$select returns only the requested properties, passwordProfile as null, and rejects an unknown property', async () => {
     const { id } = await create();
     const selected = await graph
       .api(`/users/${id}`)
@@ -59,7 +59,7 @@ describe('users', () => {
     });
   });
 
-  test('a created account is found by onPremisesImmutableId', async () => {
+  test('onPremisesImmutableId finds an account, is case-sensitive and must be unique', async () => {
     const { id } = await create({ onPremisesImmutableId: 'ALOHA-4711' });
     const found = async (filter: string) =>
       (await graph.api('/users').header('ConsistencyLevel', 'eventual').count(true).filter(filter).get()).value;
@@ -118,7 +118,7 @@ describe('users', () => {
     expect(problem.message).toMatch(message);
   });
 
-  test('PATCH changes the given properties, clears them with null and returns 204', async () => {
+  test('PATCH changes properties, clears a property with null and returns 204', async () => {
     const { id } = await create({ mail: 'rosa@alohagrill.example' });
     expect(await fetchGraph('PATCH', `/users/${id}`, { displayName: 'Rosa Leota', mail: null })).toMatchObject({
       status: 204,
@@ -126,7 +126,7 @@ describe('users', () => {
     expect(await graph.api(`/users/${id}`).get()).toMatchObject({ displayName: 'Rosa Leota', mail: null });
   });
 
-  test('DELETE returns 204, then 404 everywhere, and frees the user name', async () => {
+  test('DELETE returns 204 and frees the user name; later reads and deletions return 404', async () => {
     const { id, userPrincipalName } = await create();
     expect((await fetchGraph('DELETE', `/users/${id}`)).status).toBe(204);
     expect(await problemOf(graph.api(`/users/${id}`).get())).toEqual({
@@ -191,7 +191,7 @@ describe('deleted users', () => {
   });
 });
 
-describe('deleted users', () => {
+describe('permanent deletion', () => {
   test('users cannot be restored after their permanent deletion', async () => {
     const { id, userPrincipalName } = await create();
     expect(await problemOf(graph.api(`/directory/deletedItems/${id}`).delete())).toMatchObject({ status: 404 });

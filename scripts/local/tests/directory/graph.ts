@@ -8,7 +8,7 @@ import {
 } from '@microsoft/microsoft-graph-client';
 import type { Directory } from '../../directory/server.ts';
 
-/** Creates the real client with its real addresses. Only its transport sends requests to the local directory. */
+/** Creates Microsoft's client with Graph's real addresses. Its transport sends the requests to the local directory. */
 export function graphClient(directory: Directory, token?: string): Client {
   const authentication = new AuthenticationHandler({
     getAccessToken: async () => token ?? (await managedIdentityToken(directory)),

@@ -27,7 +27,7 @@ describe('the managed identity', () => {
     ]);
   });
 
-  test('returns errors that the credential reports', async () => {
+  test('makes ManagedIdentityCredential report a failure for another resource', async () => {
     process.env.IDENTITY_ENDPOINT = directory.identityEndpoint;
     process.env.IDENTITY_HEADER = directory.identityHeader;
     const token = new ManagedIdentityCredential().getToken('https://vault.azure.net/.default');
@@ -103,7 +103,7 @@ describe('Graph verifies the bearer token', () => {
     expect(await problemOf(reset)).toMatchObject({ status: 403 });
   });
 
-  test('accepts the permission for passwords only for passwords', async () => {
+  test('the permission for passwords allows no other change', async () => {
     const token = await directory.signApplication({ roles: ['User-PasswordProfile.ReadWrite.All'] });
     const rename = graphClient(directory, token).api('/users/no.role@demo.example').patch({ displayName: 'Other' });
     expect(await problemOf(rename)).toMatchObject({ status: 403 });

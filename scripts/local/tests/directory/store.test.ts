@@ -81,7 +81,7 @@ describe('seeding', () => {
   });
   afterEach(() => store.close());
 
-  test('changes nothing the second time, and keeps a reset password', async () => {
+  test('loading the same accounts again changes nothing and keeps a reset password', async () => {
     const seed = { accounts: [accountNumber(1)], groups: [{ id: accountNumber(2).id, displayName: 'Group' }] };
     store.seed(seed);
     const first = store.accounts.byId(accountNumber(1).id)!;
@@ -91,7 +91,7 @@ describe('seeding', () => {
     expect(store.accounts.byId(first.id)).toEqual({ ...first, passwordHash: 'reset', forceChangePassword: true });
   });
 
-  test('loads everything or nothing', () => {
+  test('loads no account if one of them repeats a user name', () => {
     const twins = [accountNumber(1), { ...accountNumber(2), userPrincipalName: 'USER1@demo.example' }];
     expect(() => store.seed({ accounts: twins })).toThrow('UNIQUE');
     expect(store.accounts.byId(accountNumber(1).id)).toBeUndefined();
@@ -113,7 +113,7 @@ describe('data in a file', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('accounts survive a restart, and deleted demo accounts stay deleted', async () => {
+  test('accounts survive a restart, and deleted demo accounts and memberships stay deleted', async () => {
     const before = await open();
     const { id } = await graphClient(before).api('/users').post(newUser());
     await graphClient(before).api('/users/pos.admin@demo.example').delete();

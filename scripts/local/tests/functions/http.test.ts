@@ -22,7 +22,7 @@ describe('HTTP', () => {
     });
   });
 
-  test('removes headers of the host', async () => {
+  test('hides the internal headers of the host from the function', async () => {
     const { headers } = (await (await call('echo')).json()) as { headers: object };
     expect(headers).not.toHaveProperty('x-ms-invocation-id');
     expect(headers).not.toHaveProperty('x-forwarded-host');
@@ -112,7 +112,7 @@ describe('streamed responses', () => {
     fixture = await runFixture({ until: 'file' });
   });
 
-  test('a streamed response arrives in part before the last part is written', async () => {
+  test('the first part of a streamed response arrives before the last part is written', async () => {
     const started = performance.now();
     const response = await fixture.call('drip');
     const reader = response.body!.getReader();

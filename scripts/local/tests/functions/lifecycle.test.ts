@@ -7,7 +7,7 @@ import { buildFixture } from './fixture/build.ts';
 import { eventually, runFixture } from './support.ts';
 
 describe('timer trigger', () => {
-  test('runs on its six-field schedule, to the second', async () => {
+  test('runs every second on a six-field schedule, and passes the next occurrence to the function', async () => {
     const { app } = await runFixture({ env: { FIXTURE_SCHEDULE: '* * * * * *' } });
     const ticks = await eventually(() => {
       const found = app.notes().filter(({ tick }) => tick !== undefined);
@@ -74,7 +74,7 @@ describe('stopping', () => {
     vi.unstubAllEnvs();
   });
 
-  test('rejects a port in use, names it, and leaves nothing behind', async () => {
+  test('rejects a port in use with its number, and terminates the loaded app', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as AddressInfo;

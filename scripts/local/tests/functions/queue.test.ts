@@ -81,7 +81,7 @@ describe('queue trigger on Azurite', () => {
     );
   });
 
-  test('reads the number of attempts from host.json', async () => {
+  test('moves a message to the poison queue after maxDequeueCount attempts, as set in host.json', async () => {
     const { name, app } = await withQueue({
       hostJson: { version: '2.0', extensions: { queues: { maxDequeueCount: 2 } } },
     });
@@ -106,7 +106,7 @@ describe('queue trigger on Azurite', () => {
     expect(app.notes().filter(({ begun }) => begun)).toHaveLength(1);
   });
 
-  test('runs a function on request, over HTTP or in process', async () => {
+  test('host.run() and an admin request run a function; invalid admin requests are rejected', async () => {
     const { app, host } = await withQueue();
     const started = await fetch(`${host.origin}/admin/functions/Worker`, {
       method: 'POST',

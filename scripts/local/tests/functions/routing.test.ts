@@ -74,7 +74,7 @@ describe('the start fails for', () => {
     ['an unknown constraint', http(`{ route: 'x/{when:datetime}' }`), /"\{when:datetime\}" is not supported/],
     ['a mixed segment', http(`{ route: 'x/{a}-{b}' }`), /"\{a\}-\{b\}" is not supported/],
     ['an optional segment', http(`{ route: 'x/{a?}' }`), /"\{a\?\}" is not supported/],
-    ['the rest in the middle', http(`{ route: '{*a}/x' }`), /only the last segment/],
+    ['{*rest} before the last segment', http(`{ route: '{*a}/x' }`), /only the last segment/],
     ['function keys', http(`{ authLevel: 'function' }`), /Function "f".*authLevel "anonymous"/],
     [
       'two functions with one name',
@@ -83,13 +83,13 @@ describe('the start fails for', () => {
       /named "twice" already exists/,
     ],
     [
-      'another trigger',
+      'a blob trigger',
       `import { app } from '@azure/functions';
        app.storageBlob('b', { path: 'x/{name}', connection: 'AzureWebJobsStorage', handler: () => {} });`,
       /trigger type "blobTrigger" is not supported/,
     ],
     ['an app without streams', http('{}').replace('true', 'false'), /enableHttpStream/],
-    ['another hook', `${http('{}')} app.hook.preInvocation(() => {});`, /hook "preInvocation"/],
+    ['a preInvocation hook', `${http('{}')} app.hook.preInvocation(() => {});`, /hook "preInvocation"/],
     [
       'a timer that runs on startup',
       `import { app } from '@azure/functions';
@@ -103,7 +103,7 @@ describe('the start fails for', () => {
       /type "queue" \(out\) is not supported/,
     ],
     [
-      'another output',
+      'a table output',
       `import { app, output } from '@azure/functions';
        app.timer('t', { schedule: '0 * * * * *', return: output.table({ tableName: 'x', connection: '' }), handler: () => {} });`,
       /type "table" \(out\) is not supported/,
