@@ -1,6 +1,7 @@
 /** Accessibility of the lists with their menus and dialogs. */
 import type { Locator, Page } from '@playwright/test';
 import { assertAccessible, assertOverlayAccessible } from './support/accessibility.ts';
+import { createSet } from './support/change-sets.ts';
 import { expect, test } from './support/fixtures.ts';
 import { assertRows } from './support/grids.ts';
 import { goWithin } from './support/shell.ts';
@@ -88,6 +89,10 @@ test('a review and the list of change sets pass the accessibility checks', async
   await check(page, review);
   // After the review closes, the focus returns to the button in the selection bar.
   await expect(button(page, 'Unassign')).toBeFocused();
+  await createSet(page, code, {
+    title: 'Release U1',
+    operations: [{ route: 'unassignUnit', params: { code }, body: { unitCode: 'U1' } }],
+  });
   await goWithin(page, `/changes?franchise=${code}`, /^Changes - /);
   await assertRows(page);
   await assertAccessible(page);
