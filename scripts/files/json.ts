@@ -12,7 +12,7 @@ export function readJsonFile(path: string): unknown {
   }
 }
 
-/** @throws Error with a one-line message if the path is missing or a folder */
+/** Returns the content of a text file without a byte order mark. @throws like `requireFile` */
 export function readTextFile(path: string): string {
   requireFile(path);
   return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');

@@ -123,5 +123,4 @@ test('every restorable kind except a vendor link has content fields', () => {
 test('content fields exclude the number of the position of a user', () => {
   expect(contentFields('user')).toEqual(expect.arrayContaining(['lastName', 'communicationTypeIds']));
   expect(contentFields('user')).not.toContain('franchiseRoleMemberId');
-  expect(contentFields('unit')).not.toContain('sundayHours');
 });

@@ -6,6 +6,7 @@ import { queryIn } from '../../store/partition/partition-queries.ts';
 import { currentOperation, isPreviewing } from '../../store/partition/running-change.ts';
 import { changedRecord } from '../changes/changed-records.ts';
 import { asChange, presentLeftover } from '../changes/leftovers.ts';
+import { isVisible } from '../changes/preview.ts';
 import { namesIn } from '../changes/record-names.ts';
 
 export interface PresentedRestoration {
@@ -29,9 +30,6 @@ export async function presentRestoration(
     leftovers: leftovers.map((leftover) => presentLeftover(leftover, names)),
   };
 }
-
-/** False for changes without a described field, which users never see. */
-const isVisible = ({ action, fields }: ChangedRecord) => action !== 'changed' || fields.length > 0;
 
 /** Reads the changes and leftovers of a written undo or restored version from its audit entries. */
 export async function writtenRestoration(partition: Partition, changeId: string): Promise<PresentedRestoration> {

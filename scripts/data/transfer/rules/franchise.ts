@@ -33,7 +33,8 @@ export function franchiseFindings(
     find(left.length > 0, documentId.franchise, `is missing, but ${counted(left.length, 'document')} of it remain`);
   }
   for (const position of positions.values()) checkPosition(position, franchise, positions, users, find);
-  for (const id of cycles(positions)) find(true, documentId.position(id), 'reports to itself through others');
+  for (const id of cycles(positions))
+    find(true, documentId.position(id), 'reports to itself, directly or through others');
   for (const user of users.values()) {
     const { franchiseRoleMemberId: at, franchiseUserId } = user;
     find(user.id !== documentId.user(franchiseUserId), user.id, 'has another number than its id');
