@@ -118,6 +118,8 @@ export const UNIT_FIELDS = {
 export type UnitField = NameOf<typeof UNIT_FIELDS>;
 export type ListedUnitField = ListedOf<typeof UNIT_FIELDS>;
 export type WritableUnitField = WritableOf<typeof UNIT_FIELDS>;
+/** A writable field that contains text. Each of the other writable fields refers to a person. */
+export type UnitTextField = Exclude<WritableUnitField, 'managerId' | 'franchiseRoleMemberId'>;
 
 /** Writable fields of a unit (UNIT-05). Omitted fields stay unchanged; null clears a field. */
 export const unitInput = {

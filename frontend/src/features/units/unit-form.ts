@@ -6,24 +6,23 @@ import {
   MAX_EMAIL,
   recordWith,
   type Unit,
+  type UnitTextField,
   type unitRoutes,
   type WritableUnitField,
 } from '@franchise-admin/api/contract';
 import type { PickerOption } from '../../ui/index.ts';
 
-/** The text fields. Each of the other fields refers to a person. */
-type TextField = Exclude<WritableUnitField, PersonField>;
-type PersonField = 'managerId' | 'franchiseRoleMemberId';
+type PersonField = Exclude<WritableUnitField, UnitTextField>;
 
 /** The values in the form. A person is an id as text, or null. */
-export type UnitValues = Readonly<Record<TextField, string> & Record<PersonField, string | null>>;
+export type UnitValues = Readonly<Record<UnitTextField, string> & Record<PersonField, string | null>>;
 
 /** The text fields in order, with the maximum lengths from the contract. */
 export const UNIT_TEXTS = {
   emailAddress: { type: 'email', maxLength: MAX_EMAIL },
   phoneNumber: { type: 'tel', maxLength: 60 },
-} as const satisfies Record<TextField, { readonly type: 'email' | 'tel' | 'text'; readonly maxLength: number }>;
-export const TEXT_NAMES = Object.keys(UNIT_TEXTS) as readonly TextField[];
+} as const satisfies Record<UnitTextField, { readonly type: 'email' | 'tel' | 'text'; readonly maxLength: number }>;
+export const TEXT_NAMES = Object.keys(UNIT_TEXTS) as readonly UnitTextField[];
 
 export const NO_VALUES: UnitValues = {
   ...recordWith(TEXT_NAMES, () => ''),

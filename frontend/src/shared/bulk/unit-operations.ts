@@ -1,5 +1,5 @@
 /** Builds the operations for bulk changes of units. */
-import { type Unit, unitRoutes } from '@franchise-admin/api/contract';
+import { type BodyOf, type Unit, unitRoutes } from '@franchise-admin/api/contract';
 import { type CreatedBy, type OperationInput, operation } from '../review/review.ts';
 
 type Units = readonly Pick<Unit, 'groupCode' | 'unitCode' | 'franchiseRoleMemberId' | 'etag'>[];
@@ -27,11 +27,7 @@ export function unassignOperations(units: Units): OperationInput[] {
 /** Saves these fields of every unit. Other fields stay unchanged. */
 export function saveOperations(
   units: Units,
-  fields: {
-    readonly managerId?: number | null;
-    readonly emailAddress?: string | null;
-    readonly phoneNumber?: string | null;
-  },
+  fields: Omit<BodyOf<typeof unitRoutes.saveUnit>, 'unitCode'>,
 ): OperationInput[] {
   return units.map(({ groupCode, unitCode, etag }) =>
     operation(unitRoutes.saveUnit, { params: { code: groupCode }, body: { unitCode, ...fields }, ifMatch: etag }),

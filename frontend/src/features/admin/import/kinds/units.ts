@@ -9,7 +9,9 @@ import {
   recordWith,
   UNIT_FIELDS,
   type Unit,
+  type UnitTextField,
   unitRoutes,
+  writableOf,
 } from '@franchise-admin/api/contract';
 import { assignOperations, saveOperations, unassignOperations } from '../../../../shared/bulk/unit-operations.ts';
 import type { OperationInput } from '../../../../shared/review/review.ts';
@@ -36,12 +38,15 @@ const UNIT_CODE: ImportColumn = {
   isRequired: true,
   width: UNIT_WIDTHS.unitCode,
 };
-const CONTACTS = ['emailAddress', 'phoneNumber'] as const;
+/** All texts that a save may change. */
+const CONTACTS = writableOf(UNIT_FIELDS).filter(
+  (name): name is UnitTextField => name !== 'managerId' && name !== 'franchiseRoleMemberId',
+);
 
 export const UNIT_CONTACTS: ImportKind = {
   id: 'unit-contacts',
   label: 'Unit contact details',
-  hint: 'Each row changes the email and phone of a unit of',
+  hint: `Each row changes the ${CONTACTS.map((name) => UNIT_FIELDS[name].label.toLowerCase()).join(' and ')} of a unit of`,
   fileName: 'unit-contact-details',
   columns: [UNIT_CODE, ...CONTACTS.map((key) => ({ key, label: UNIT_FIELDS[key].label, width: UNIT_WIDTHS[key] }))],
   needs: ['units'],
@@ -50,7 +55,7 @@ export const UNIT_CONTACTS: ImportKind = {
     units.map((unit) => [unit.unitCode, ...CONTACTS.map((name) => storedText(unit[name]))]),
   planner: async ({ units }) => {
     return unitPlanner(units, (unit, { cells }) => {
-      const before = (name: Contact) => storedText(unit?.[name] ?? null);
+      const before = (name: UnitTextField) => storedText(unit?.[name] ?? null);
       const differing = CONTACTS.filter((name) => (cells[name] ?? before(name)) !== before(name));
       return {
         errors: cellErrors(differing, (column) => contactError(column, cells[column] ?? '')),
@@ -65,9 +70,7 @@ export const UNIT_CONTACTS: ImportKind = {
   },
 };
 
-type Contact = (typeof CONTACTS)[number];
-
-function contactError(name: Contact, text: string): string | undefined {
+function contactError(name: UnitTextField, text: string): string | undefined {
   const isEmail = name !== 'emailAddress' || text === '' || EMAIL_PATTERN.test(text);
   return textError(UNIT_FIELDS[name].label, text) ?? (isEmail ? undefined : EMAIL_MESSAGE);
 }
