@@ -201,6 +201,8 @@ test('HAND-22 Assign Unit gives units to a person who is created in place', asyn
   const placement = screen.dialog('Add Level');
   await expect(placement.getByRole('combobox', { name: 'Level' })).toHaveValue('District Manager');
   await expect(placement.getByRole('combobox', { name: 'Reports to' })).toHaveValue(/^Ada Area/);
+  // Hidden from assistive technology below the new dialog.
+  await expect(dialog).toHaveCount(0);
   await assertOverlayAccessible(page);
   await screen.save(placement);
   await expect(placement).toHaveCount(0);

@@ -242,10 +242,14 @@ export async function arrangeFranchise(
 ): Promise<void> {
   const container = cloud.container('franchises');
   await container.deleteAllItemsForPartitionKey(code);
+  await upsertAll(container, code, documentsWith(code, more));
+}
+
+/** Returns the documents of a franchise, overwritten with `more`, with a claim for every user's email. */
+export function documentsWith(code: string, more: readonly FranchiseContainerDocument[] = []) {
   const byId = new Map([...franchiseDocuments(code), ...more].map((document) => [document.id, document]));
   const others = [...byId.values()].filter(({ type }) => type !== 'emailClaim');
-  const documents = [...others, ...emailClaims(others.filter((document) => document.type === 'user'))];
-  await upsertAll(container, code, documents);
+  return [...others, ...emailClaims(others.filter((document) => document.type === 'user'))];
 }
 
 /** Writes documents to one partition in few requests. */
