@@ -121,4 +121,14 @@ describe('SET-26 operations that need approval', () => {
     const { body: approved } = await sets.send(body.changeSetId, 'approve', {}, ADMIN);
     expect(approved).toMatchObject({ state: 'done', error: null, results: { done: 2 } });
   });
+
+  test('SET-24 cannot be reviewed again by their author while the proposal is open', async () => {
+    const { sets, set } = await reviewed([assign('U4', POSITION.ben)], READ_ONLY);
+    const { body: proposed } = await sets.send(set.changeSetId, 'propose', { reason: 'Cover' }, READ_ONLY);
+    expect(await sets.send(set.changeSetId, 'review', undefined, READ_ONLY)).toMatchObject({
+      status: 409,
+      body: { reason: 'wrong_state' },
+    });
+    expect((await sets.read(set.changeSetId)).changeSet.etag).toBe(proposed.etag);
+  });
 });

@@ -8,7 +8,7 @@ import type { ChangeSetDocument, StoredOperation } from '../../store/documents/i
 import type { Read } from '../../store/partition/partition.ts';
 import type { ApiRequest, Caller } from '../http/api-request.ts';
 import { handle } from '../http/handle.ts';
-import { type Change, changeOnce, checkOwner, checkState, type SetRequest, setOf } from './access.ts';
+import { type Change, changeOnce, checkOwner, checkState, type SetRequest, setOf, wrongState } from './access.ts';
 import { createSet } from './create.ts';
 import { approveSet, cancelSet, declineSet, proposeSet, scheduleSet } from './decide.ts';
 import { editSet } from './edit.ts';
@@ -87,8 +87,10 @@ export const changeSetHandlers = [
 async function reviewAgain(request: ApiRequest<typeof routes.reviewChangeSet>, set: Read<ChangeSetDocument>) {
   const { actor } = request;
   checkState(set, ['draft', 'reviewed', 'proposed', 'stopped', 'done']);
-  // Any administrator may review an open proposal: the verdicts depend on the rights of the administrator who decides.
-  if (set.state !== 'proposed' || actor.isReadonlyUser || isAuthor(set, actor)) checkOwner(set, actor);
+  // Any other administrator may review an open proposal: the verdicts depend on the rights of the administrator who decides.
+  // Its author may not, because each review changes the version that approvers send.
+  if (set.state === 'proposed' && isAuthor(set, actor)) throw wrongState(set.state);
+  if (set.state !== 'proposed' || actor.isReadonlyUser) checkOwner(set, actor);
   return startReview(set, request);
 }
 
