@@ -195,6 +195,7 @@ describe('a job that keeps failing', () => {
     await cloud.host.run('abandonImport', id);
     const stored = await sets.stored(id);
     expect([stored.state, stored.dueAt, stored.error]).toEqual([end, null, expect.any(String)]);
+    expect(stored.ttl).toBe((end === 'stopped' ? 90 : 2 * 366) * 24 * 60 * 60);
     await cloud.container('jobs').items.create(page);
     if (what === 'run') return;
     const reviewer = end === 'proposed' ? 'corporate.admin' : 'franchise.admin';

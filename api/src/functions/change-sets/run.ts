@@ -1,8 +1,8 @@
 /** Reviews and applies change sets outside of requests. A message in the queue starts a run. The timer queues the sets that are due. */
 import { ProblemError } from '../../domain/problem-error.ts';
 import { enqueueImport } from '../../storage/import-queue.ts';
-import { endOfRun, fromNow, replaceOwned, takeSet } from '../../store/change-sets/change-sets.ts';
-import { SetTakenError } from '../../store/change-sets/pages.ts';
+import { ENDED, endOfRun, fromNow, replaceOwned, takeSet } from '../../store/change-sets/change-sets.ts';
+import { alignPages, SetTakenError } from '../../store/change-sets/pages.ts';
 import type { ChangeSetDocument } from '../../store/documents/index.ts';
 import type { Read } from '../../store/partition/partition.ts';
 import type { Log } from '../http/log.ts';
@@ -71,5 +71,7 @@ export async function abandonChangeSet(id: string, log: Log): Promise<void> {
 async function giveUp(set: Read<ChangeSetDocument>, error: string = FAILED): Promise<void> {
   const isUnapplied = set.state === 'reviewing' && set.results.done === 0;
   const state = isUnapplied ? (isOpenProposal(set) ? 'proposed' : 'draft') : 'stopped';
-  await replaceOwned(set, { ...(state === 'stopped' && endOfRun(set)), state, dueAt: null, error });
+  const end = state === 'stopped' ? { ...endOfRun(set), ...ENDED } : { dueAt: null };
+  const ended = await replaceOwned(set, { ...end, state, error });
+  if (ended?.ttl === ENDED.ttl) await alignPages(ended);
 }
