@@ -1,5 +1,6 @@
 /** Combines up to 20 requests to the directory with `$batch`. Each of these steps succeeds, fails or is throttled on its own. */
 import { remainingMs } from '../deadline.ts';
+import { inTurns } from '../in-turns.ts';
 import { directoryRequest } from './client.ts';
 import { directoryFailure, directoryUnavailable } from './errors.ts';
 import { delayBefore, isDirectoryBusy, pause, REQUEST_RESERVE_MS } from './retry.ts';
@@ -33,18 +34,11 @@ const BATCHES_AT_ONCE = 4;
  * @returns the outcomes in the order of the steps. Never throws, even if the directory is unavailable
  */
 export async function sendInBatches(operation: string, steps: readonly BatchStep[]): Promise<StepOutcome[]> {
-  const outcomes: StepOutcome[] = [];
-  let next = 0;
-  const work = async () => {
-    while (next < steps.length) {
-      const from = next;
-      next += MAX_STEPS;
-      const batch = await sendBatch(operation, steps.slice(from, next));
-      for (const [index, outcome] of batch.entries()) outcomes[from + index] = outcome;
-    }
-  };
-  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, work));
-  return outcomes;
+  const starts = Array.from({ length: Math.ceil(steps.length / MAX_STEPS) }, (_, n) => n * MAX_STEPS);
+  const batches = await inTurns(starts, BATCHES_AT_ONCE, (from) =>
+    sendBatch(operation, steps.slice(from, from + MAX_STEPS)),
+  );
+  return batches.flat();
 }
 
 async function sendBatch(operation: string, steps: readonly BatchStep[]): Promise<StepOutcome[]> {

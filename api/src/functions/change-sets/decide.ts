@@ -60,7 +60,7 @@ export async function approveSet(request: RequestOf<'approveChangeSet'>, propose
   if (selected.some(({ verdict }) => verdict === 'notAllowed')) throw forbidden('role');
   // If records have changed since the caller saw the review, the operations may have other results.
   if (seen !== null && seen !== outcomesOf(selected)) {
-    await advance(set, actor, { seen: null, requests: set.requests ?? [] });
+    await advance(set, actor, { seen: null, ...unrecorded(set) });
     throw reviewChanged();
   }
   return startRun(set, { proposal: decided(set, actor, 'approved', body.reason ?? null) }, request);
@@ -70,9 +70,12 @@ export async function approveSet(request: RequestOf<'approveChangeSet'>, propose
 const isReviewedByJob = ({ reviewedBy, jobReviewedAt = null }: Set, { authObjectId }: Caller) =>
   reviewedBy === authObjectId && jobReviewedAt !== null && Date.parse(jobReviewedAt) > Date.now() - JOB_REVIEW_MS;
 
+/** Keeps the recorded requests, so that a retry of the current one decides again. */
+const unrecorded = ({ requests = [] }: Set) => ({ requests });
+
 /** Reviews the set without recording the request, because a retry must decide again if the approval fails after the review. */
 const reviewForApproval = (set: Set, request: RequestOf<'approveChangeSet'>, seen: string | null) =>
-  startReview(set, request, { requests: set.requests ?? [], seen });
+  startReview(set, request, { ...unrecorded(set), seen });
 
 export async function declineSet(request: RequestOf<'declineChangeSet'>, set: Set): Promise<Set> {
   const { actor, body } = request;

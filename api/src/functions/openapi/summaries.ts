@@ -27,7 +27,7 @@ export const SUMMARIES: Readonly<Record<keyof typeof routes, string>> = {
   getDeleted:
     'Lists deleted records and ended assignments of units that can be restored, newest first. SYSTEM lists franchises and vendors.',
   purgeDeleted:
-    'Deletes the versions of a deleted record from the history, and its account from the directory. This cannot be undone.',
+    'Deletes the versions of a deleted record from the history, its values from change sets, and its account from the directory. This cannot be undone.',
 
   // Communication
   getBrands: 'Lists the brands by name.',
