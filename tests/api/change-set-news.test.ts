@@ -62,6 +62,14 @@ describe('sets of a record', () => {
     expect(await ofRecord('unit:U1')).toEqual([]);
   });
 
+  test('SETUI-34 rejects a record without its kind with 400', async () => {
+    const { status, body } = await cloud.as('corporate.admin').get(`change-sets/${CODE}?record=U1`);
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'record', message: 'Record must have the form "unit:1024".' }],
+    ]);
+  });
+
   test('SETUI-34 a record lists no set in which its operation was left out before the schedule', async () => {
     const { body } = await sets.create([unassign('U1'), unassign('U2')], {}, ADMIN);
     await sets.edit(body.changeSetId, { operations: [{ number: 1, isSelected: false }] }, ADMIN);

@@ -35,18 +35,20 @@ const ofScope = z.object({ scope: historyScope });
 const ofSet = z.object({ scope: historyScope, changeSetId: guid });
 const PATH = 'change-sets/{scope}/{changeSetId:guid}';
 
+/** A header that the server can store. */
+export const importHeader = line(200, 'Header');
 const MOST_COLUMNS = 50;
 const TOO_MANY_COLUMNS = `At most ${MOST_COLUMNS} columns are allowed.`;
-/** The chosen columns of a kind of file ("unit-contacts"). A header is in its loose form (looseHeader), or null if it is not in the file. */
+/** The chosen columns of a kind of file ("unit-contacts"). A header is in its loose form (looseHeader); null if the file lacks it. */
 const columnChoices = z.object({
   kind: line(60, 'Kind'),
   columns: z
     .array(
       z.object({
         column: line(60, 'Column'),
-        header: z.nullable(line(200, 'Header')),
+        header: z.nullable(importHeader),
         /** Headers that the user has rejected for this column. */
-        not: z.array(line(200, 'Header')).check(z.maxLength(MOST_COLUMNS, TOO_MANY_COLUMNS)),
+        not: z.array(importHeader).check(z.maxLength(MOST_COLUMNS, TOO_MANY_COLUMNS)),
       }),
     )
     .check(z.maxLength(MOST_COLUMNS, TOO_MANY_COLUMNS)),
@@ -132,7 +134,9 @@ export const changeSetRoutes = {
        */
       news: z.optional(z.boolean()),
       /** Only scheduled sets that change this record of the scope: "unit:1024". */
-      record: z.optional(line(120, 'Record')),
+      record: z.optional(
+        line(120, 'Record').check(z.regex(/^[a-zA-Z]+:\S+$/, 'Record must have the form "unit:1024".')),
+      ),
       /** `next` of the previous page. */
       after: z.optional(line(100, 'Page')),
       /** 50 by default. */

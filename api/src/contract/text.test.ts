@@ -5,7 +5,7 @@ import { saveBrandCommunicationGroupBody, saveCommunicationTypeBody } from './co
 import { saveFranchiseBody } from './franchise.ts';
 import { savePosUserBody, saveVendorBody } from './pos.ts';
 import { INVISIBLE, messagesOf } from './test-texts.ts';
-import { line, lines, personName, requiredLine } from './text.ts';
+import { isTimeZone, line, lines, personName, requiredLine } from './text.ts';
 import { saveUnitBody } from './units.ts';
 import { saveUserBody } from './user-record.ts';
 
@@ -129,4 +129,14 @@ test('a required line reports missing, null and blank values with the same messa
   const vendorName = requiredLine(100, 'Vendor name', 'Vendor name required');
   for (const value of [undefined, null, '', '  '])
     expect(messagesOf(vendorName, value)).toEqual(['Vendor name required']);
+});
+
+test.each([
+  ['America/Chicago', true],
+  ['Asia/Kolkata', true],
+  ['UTC', true],
+  ['+05:30', false],
+  ['Chicago', false],
+])('SET-29 %s as a time zone: %s', (name, isValid) => {
+  expect(isTimeZone(name)).toBe(isValid);
 });

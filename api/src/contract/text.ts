@@ -73,8 +73,9 @@ export function personName(label: string) {
   );
 }
 
-/** True if `Intl` accepts the name as a time zone. */
+/** True if `Intl` accepts the name as a time zone. Offsets such as "+05:30" are no names: they ignore daylight saving time. */
 export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

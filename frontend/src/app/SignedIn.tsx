@@ -64,9 +64,12 @@ function Portal({ account }: AccountProps) {
       const changes = client.takeWritten();
       if (!changes) return undefined;
       return async (close) => {
+        let own: ReactNode;
         const show = (dialog: ReactNode) => {
           close();
-          setUndoDialog(dialog);
+          const before = own;
+          own = dialog;
+          setUndoDialog((current: ReactNode) => (dialog === null && current !== before ? current : dialog));
         };
         await (await loadCode(() => import('../shared/history/undo.tsx')))?.undo(client, { ...changes, title }, show);
       };

@@ -43,7 +43,9 @@ export function ownFranchise(worker: number): OwnFranchise {
         .container('jobs')
         .item(`${code}:columns`, `${code}:columns`)
         .delete()
-        .catch(() => undefined);
+        .catch((error: unknown) => {
+          if ((error as { code?: number }).code !== 404) throw error;
+        });
     },
     empty,
     async change(id, fields) {

@@ -42,7 +42,11 @@ export const changeSetHandlers = [
     const { scope } = request.params;
     const response = await header(createSet(scope, { ...body, undoOf: null }, request), request);
     // The choice applies to the imports of all administrators.
-    if (columns && body.kind === 'import' && !request.actor.isReadonlyUser) await rememberImportColumns(scope, columns);
+    if (columns && body.kind === 'import' && !request.actor.isReadonlyUser)
+      // The set is stored. Without the choice, the next import only asks again.
+      await rememberImportColumns(scope, columns).catch((error: unknown) =>
+        request.log.warn('import columns not stored', {}, error),
+      );
     return response;
   }),
 

@@ -181,7 +181,9 @@ export function UnitDialog(props: UnitDialogProps) {
         {...(returnFocus && { returnFocus })}
         {...proposal.formProps}
       >
-        {unit && <ScheduledNotes groupCode={groupCode} records={[`unit:${unitCode}`]} onMissing={() => undefined} />}
+        {unit && (
+          <ScheduledNotes groupCode={groupCode} records={[`unit:${unitCode}`]} isQuiet onMissing={() => undefined} />
+        )}
         <TextField label={UNIT_FIELDS.unitCode.label} value={unitCode} readOnly />
         <TextField label={UNIT_FIELDS.unitName.label} value={unitName} readOnly />
         {TEXT_NAMES.map((name) => (

@@ -41,10 +41,13 @@ async function undone({
     [CALL]: response,
   });
   let asked: PreviewDialogProps | undefined;
+  let key: string | null | undefined;
   await undo(api.client, { scope: 'ALOHA', changeIds: ['c1', 'c2'], title }, (dialog) => {
-    asked = (dialog as ReactElement<PreviewDialogProps> | null)?.props;
+    const element = dialog as ReactElement<PreviewDialogProps> | null;
+    asked = element?.props;
+    key = element?.key;
   });
-  return { api, asked, toast: shownToasts().toasts[0] };
+  return { api, asked, key, toast: shownToasts().toasts[0] };
 }
 
 test('HIST-20 undoes all changes of a save with one request after its dry run, and reports the result', async () => {
@@ -67,7 +70,9 @@ test.each<[string, Partial<Preview>]>([
   ['deletes an account', { effects: [{ kind: 'accountDeleted', person: 'Ada Lee', target: '' }] }],
   ['creates another account', { effects: [{ kind: 'accountCreated', person: 'Ada Lee', target: '' }] }],
 ])('HIST-25 opens the preview instead of undoing if the undo %s', async (_, preview) => {
-  const { api, asked, toast } = await undone({ preview });
+  const { api, asked, key, toast } = await undone({ preview });
+  // Two toasts do not share the state of one preview.
+  expect(key).toBe('c1,c2');
   expect(api.calls).toEqual([DRY_RUN]);
   expect(asked).toMatchObject({
     subtitle: 'Ada Lee saved.',

@@ -23,7 +23,8 @@ export interface UndoneChange extends WrittenChanges {
 
 /**
  * Undoes the changes if the dry run restores everything without warnings or losses, and shows a toast that offers an undo again.
- * @param show shows the dialog with the preview otherwise, so that the user decides; `show(null)` closes it
+ * Otherwise shows the preview, so that the user decides.
+ * @param show shows a dialog; null closes it unless another toast has replaced it
  */
 export async function undo(
   client: Client,
@@ -36,6 +37,8 @@ export async function undo(
   const ask = (preview?: Preview) =>
     show(
       <PreviewDialog
+        // Another toast may replace this dialog with its own preview.
+        key={changeIds.join()}
         title="Undo this change?"
         subtitle={title}
         confirmLabel="Undo"

@@ -46,6 +46,12 @@ export function ReviewTable({ review, isEditable }: ReviewTableProps) {
   const exporter = useRef<() => Promise<void>>(null);
   const isExporting = exported === pages && failure === undefined;
 
+  const choose = (label: string) => {
+    // Otherwise the file would appear when the user returns to this filter.
+    setExported(undefined);
+    setChosen(label);
+  };
+
   // Search, sort and export need all rows.
   const wantsAll = view.query.trim() !== '' || view.sort !== null || isExporting;
   const isReadingAll = wantsAll && failure === undefined && rows.some(({ operation }) => !operation);
@@ -64,7 +70,7 @@ export function ReviewTable({ review, isEditable }: ReviewTableProps) {
 
   return (
     <>
-      <Chips groups={groups} all={ALL} total={rowsOf(groups)} chosen={group ? chosen : ALL} onChoose={setChosen} />
+      <Chips groups={groups} all={ALL} total={rowsOf(groups)} chosen={group ? chosen : ALL} onChoose={choose} />
       <UnreadContext value={show}>
         <SelectContext value={isEditable ? review : null}>
           <FileSubject value={`${set.scope} ${group?.label ?? set.title}`}>

@@ -22,16 +22,18 @@ export function ScheduledNotes({ groupCode, records, except }: ScheduledNotesPro
   const { data = NONE } = useQuery({
     queryKey: [groupCode, changeSetRoutes.getChangeSets.name, 'records', ...records] as const,
     queryFn: async ({ signal }) => {
-      const found = await Promise.all(
-        records.map((record) =>
-          client.attempt(changeSetRoutes.getChangeSets, {
-            params: { scope: groupCode },
-            query: { record, limit: 100 },
-            signal,
-          }),
-        ),
-      );
-      const sets = found.flatMap((read) => dataOf(read).changeSets);
+      const scheduled = async (record: string) => {
+        const sets: ChangeSet[] = [];
+        for (let after: string | undefined; ; ) {
+          const query = { record, limit: 100, ...(after !== undefined && { after }) };
+          const params = { scope: groupCode };
+          const page = dataOf(await client.attempt(changeSetRoutes.getChangeSets, { params, query, signal }));
+          sets.push(...page.changeSets);
+          if (page.next === null) return sets;
+          after = page.next;
+        }
+      };
+      const sets = (await Promise.all(records.map(scheduled))).flat();
       return [...new Map(sets.map((set) => [set.changeSetId, set])).values()];
     },
     staleTime: 0,

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { progressText } from '../../../shared/review/words.ts';
 import { Card, counted, DialogButton, DialogFrame, DialogMessage, ProgressBar } from '../../../ui/index.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
+import { omittedColumns } from './columns.ts';
 import type { ImportReview } from './ImportReview.ts';
 import { ImportTable, ROWS } from './ImportTable.tsx';
 import styles from './import.module.css';
@@ -35,6 +36,7 @@ export function ImportDialog({ review, onApplied, onClose }: ImportDialogProps) 
         }}
       />
     );
+  const omitted = omittedColumns(kind, table.headers, mapping).map(({ label }) => label);
   const count = rows?.filter((row) => row.isIncluded && isApplicableRow(row)).length ?? 0;
   const problems = rows?.filter(isProblemRow).length ?? 0;
   const apply = async () => {
@@ -73,6 +75,11 @@ export function ImportDialog({ review, onApplied, onClose }: ImportDialogProps) 
           action={problem.mayRetry && <DialogButton onClick={() => review.retry()}>Try again</DialogButton>}
         >
           {problem.text}
+        </DialogMessage>
+      )}
+      {omitted.length > 0 && (
+        <DialogMessage intent="info" role="note">
+          {`Not imported, as chosen for an earlier file: ${omitted.join(', ')}. To import it, match the columns.`}
         </DialogMessage>
       )}
       {rows ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesOf, findMapping } from './columns.ts';
+import { choicesOf, findMapping, omittedColumns } from './columns.ts';
 import { kindWith } from './kinds/kinds.ts';
 
 const CONTACTS = kindWith('unit-contacts');
@@ -21,7 +21,17 @@ test('IMP-02 finds a column under a header that the user has not rejected, and o
   expect(findMapping(CONTACTS, HEADERS, choicesOf(CONTACTS, HEADERS, ALL, choices))).toEqual(ALL);
 });
 
-test('IMP-30 omits a header that is too long for the server', () => {
-  const long = 'x'.repeat(201);
-  expect(choicesOf(CONTACTS, [long], { unitCode: 0 }, undefined).columns[0]).toMatchObject({ header: null });
+test.each([
+  ['is too long', 'x'.repeat(201)],
+  ['contains an invisible letter', 'Store\u3164'],
+])('IMP-30 does not remember a header that %s, which the server would reject', (_, header) => {
+  expect(choicesOf(CONTACTS, [header], { unitCode: 0 }, undefined).columns[0]).toMatchObject({ header: null });
+});
+
+test('IMP-30 names the columns that are in the file but rejected in an earlier one', () => {
+  const headers = ['Unit Number', 'Phone', 'Email'];
+  const choices = choicesOf(CONTACTS, headers, { unitCode: 0, emailAddress: 2 }, undefined);
+  const mapping = findMapping(CONTACTS, headers, choices);
+  expect(omittedColumns(CONTACTS, headers, mapping).map(({ key }) => key)).toEqual(['phoneNumber']);
+  expect(omittedColumns(CONTACTS, ['Unit Number', 'Email'], mapping)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** Matches the columns of an import with the headers of a file. */
-import { type ColumnChoices, cellText, looseHeader, type Table } from '@franchise-admin/api/contract';
+import { type ColumnChoices, cellText, importHeader, looseHeader, type Table } from '@franchise-admin/api/contract';
 import { acceptedHeaders, type FileRow, type ImportColumn, type ImportKind } from './kinds/kind.ts';
 import type { Slices } from './slices.ts';
 
@@ -23,21 +23,19 @@ export function choicesOf(
     const header = loose[mapping[column.key] ?? -1] ?? null;
     const rejected = acceptedHeaders(column).filter((one) => loose.includes(one));
     const not = header === null ? [...new Set([...choiceIn(before, column).not, ...rejected])] : [];
-    return { column: column.key, header: (header?.length ?? 0) > LONGEST_HEADER ? null : header, not };
+    return { column: column.key, header: importHeader.safeParse(header).success ? header : null, not };
   });
   return { kind: kind.id, columns };
 }
 
-/** The server stores no longer headers. */
-const LONGEST_HEADER = 200;
 const NO_CHOICE = { header: null, not: [] };
 
 const choiceIn = (choices: ColumnChoices | undefined, { key }: ImportColumn): Omit<Choice, 'column'> =>
   choices?.columns.find(({ column }) => column === key) ?? NO_CHOICE;
 
 /**
- * Finds each column by its remembered header, otherwise by an accepted header that the user has not rejected for it. Omits a column if the file
- * repeats its header.
+ * Finds each column by its remembered header, otherwise by an accepted header that the user has not rejected for it. Omits a column whose
+ * header occurs twice.
  */
 export function findMapping(kind: ImportKind, headers: readonly string[], choices: ColumnChoices | undefined): Mapping {
   const loose = headers.map(looseHeader);
@@ -55,6 +53,18 @@ export function findMapping(kind: ImportKind, headers: readonly string[], choice
 
 export const missingColumns = ({ columns }: ImportKind, mapping: Mapping): readonly ImportColumn[] =>
   columns.filter(({ key, isRequired }) => isRequired && mapping[key] === undefined);
+
+/** Returns the columns that are in the file but not imported, because an administrator has chosen "Not in the file" for a similar file. */
+export function omittedColumns(
+  { columns }: ImportKind,
+  headers: readonly string[],
+  mapping: Mapping,
+): readonly ImportColumn[] {
+  const loose = headers.map(looseHeader);
+  return columns.filter(
+    (column) => mapping[column.key] === undefined && acceptedHeaders(column).some((header) => loose.includes(header)),
+  );
+}
 
 /** Returns the cells of each row by column key. */
 export async function fileRows(

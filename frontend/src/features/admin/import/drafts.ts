@@ -26,7 +26,7 @@ export class Drafts {
   readonly #options: DraftsOptions;
   #parts: readonly Part[] = [];
   #drafts: Draft[] = [];
-  /** The columns that the user has chosen. The next new set stores them for later files. */
+  /** The columns that the user has chosen. Every new set stores them for later files, until one has. */
   columns: ColumnChoices | undefined;
 
   constructor(options: DraftsOptions) {
@@ -37,7 +37,12 @@ export class Drafts {
   async put(parts: readonly Part[], isWanted: () => boolean): Promise<Result<Verdicts>> {
     this.#parts = parts;
     for (const draft of this.#drafts.splice(parts.length)) await draft.discard();
-    return this.#each((draft, { operations }, title) => draft.put(operations, title, this.columns), isWanted);
+    const verdicts = await this.#each(
+      (draft, { operations }, title) => draft.put(operations, title, this.columns),
+      isWanted,
+    );
+    if (verdicts.ok && parts.length > 0) this.columns = undefined;
+    return verdicts;
   }
 
   /** Deselects these operations and selects all others. */

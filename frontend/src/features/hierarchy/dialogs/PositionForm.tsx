@@ -42,7 +42,7 @@ export function PositionForm<V extends object>({ position, proposal, children, .
         returnFocus={returnFocus}
         {...proposal.formProps}
       >
-        <LeaverNote groupCode={groupCode} person={position.person} onMissing={() => undefined} />
+        <LeaverNote groupCode={groupCode} person={position.person} isQuiet onMissing={() => undefined} />
         {children}
       </FormDialog>
       {proposal.dialog}

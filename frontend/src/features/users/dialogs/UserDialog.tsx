@@ -179,7 +179,7 @@ export function UserDialog(props: UserDialogProps) {
             cause issues with Communication Preferences. Please contact support with any questions.
           </DialogMessage>
         )}
-        {user && <LeaverNote groupCode={groupCode} person={user} onMissing={() => undefined} />}
+        {user && <LeaverNote groupCode={groupCode} person={user} isQuiet onMissing={() => undefined} />}
         <UserFields
           form={form}
           disabled={readOnly}
