@@ -8,7 +8,7 @@ export interface Step<T> {
   readonly title: string;
   /** Returns the existing resource. Undefined if it is missing or differs. */
   look(): Promise<T | undefined>;
-  /** The command that creates or updates the resource, and prints it in the format of `look`. */
+  /** The az command that creates or updates the resource. Its JSON output has the same shape as the result of `look`. */
   readonly make: Arguments;
 }
 

@@ -9,7 +9,7 @@ export interface SubjectPrefix {
   readonly source: string;
 }
 
-/** The format of a prefix. Azure compares subjects case-sensitively. */
+/** The format of a prefix. */
 export const PREFIX = /^[\w.-]+:[\w.@/:-]*[\w.-]$/;
 
 const customization = z.object({
@@ -19,9 +19,9 @@ const customization = z.object({
 });
 
 /**
- * Reads the subject prefix from GitHub. Since July 2026, the prefix of a new, renamed or moved repository contains numeric ids, which
- * prevents takeover by name. Reads the prefix itself: `use_immutable_subject` shows the repository's setting, not whether subjects contain
- * ids.
+ * Reads the subject prefix from GitHub. Since July 2026, the prefix of a new, renamed or moved repository contains numeric ids, so that a
+ * repository re-created under an old name gets no trust. Uses `sub_claim_prefix`, because `use_immutable_subject` shows the repository's
+ * setting, not whether the tokens contain ids.
  * @param repository `owner/name`
  * @throws Error if GitHub cannot be reached, or the repository customizes its subjects
  */
@@ -40,6 +40,7 @@ export async function readSubjectPrefix(repository: string): Promise<SubjectPref
     throw new Error(
       `${repository} builds its subjects from ${keys.join(', ')}, not from repository and environment. ${otherwise}`,
     );
+  // Azure compares subjects case-sensitively, so without GitHub's prefix the administrator must check the case of the names.
   return prefix === undefined
     ? {
         prefix: `repo:${repository}`,

@@ -12,9 +12,9 @@ export interface SmokeOptions {
   readonly token?: string | undefined;
   /** The version that the API must report. */
   readonly release?: string | undefined;
-  /** The index.html that was deployed. */
+  /** Content of the deployed index.html. If omitted, the page may be of any version. */
   readonly page?: string | undefined;
-  /** Maximum wait in milliseconds for these versions of page and API, and then again for the API's dependencies. */
+  /** Maximum wait in milliseconds, applied separately to the page, the API release and the API's dependencies. */
   readonly patienceMs?: number;
 }
 

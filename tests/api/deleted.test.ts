@@ -19,7 +19,7 @@ const { corporate, post, deleteUser, unassign, account, rowsOf, makeOlder } = de
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('HIST-08 deleted records', () => {
-  test('the list has author, deadline and kind of account of each record, newest first', async () => {
+  test('lists each record with its author, deadline and whether its account will be restored, newest first', async () => {
     const { body: saved } = await post(`franchise/${CODE}/addresses`, {
       ...{ franchiseAddressId: 0, addressType: 1, line1: '1 Main Street', city: 'Honolulu' },
     });

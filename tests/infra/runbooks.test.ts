@@ -87,7 +87,7 @@ const ROLES_TAKEN = ['/files/1', '/queue/2', '/insights/3'].map((id) => `az role
 const USE = `. ${script('functions.sh')}; use prod`;
 const GIVEN = 'echo "$?|$SITE|$COSMOS_ENDPOINT"';
 
-test('use and probe find the site after a failed deployment, and report missing resources', () => {
+test('`use` and `probe` (functions.sh) find the site after a failed deployment and report missing resources', () => {
   program('curl', '');
   program('az', `case "$*" in *"Web/staticSites"*) echo site ;; "staticwebapp show "*site*) echo a.example ;; esac`);
   const output = `0|site|\nNot found in ${G}: APP COSMOS STORAGE. Check az login and the subscription, or export the names\n`;
@@ -100,7 +100,7 @@ test('use and probe find the site after a failed deployment, and report missing 
   expect(type(`${USE}; ${GIVEN}; probe`)).toMatchObject({ status: 1, output: expect.stringContaining('1||\n') });
 });
 
-test('the machine for exports is created only outside the region of the database, with one address for SSH', () => {
+test("export-machine.sh rejects the database's region and a missing IP address, and allows SSH only from the given address", () => {
   const create = (args: string) => type(`${script('export-machine.sh')} prod ${args}`);
   program('az', `case "$*" in ${OUTPUTS} "cosmosdb show "*) echo 'East US 2' ;; "group exists "*) echo false ;; esac`);
   for (const args of ['', 'westus3', 'eastus2 192.0.2.1']) expect(create(args)).toMatchObject({ changed: [] });
@@ -117,7 +117,7 @@ describe('revoking access', () => {
   const WAY_IN =
     'az identity federated-credential delete -g rg-franchise-admin-deployers --identity-name id-franchise-admin-deploy-prod -n github-prod --yes';
   const DETACHED = `az functionapp identity remove -g ${G} -n func --identities /the/identity`;
-  // The current identity of the app. A move renames it, and the old identity may still exist.
+  // The app's current identity. A move creates one with a new name, and the previous one may still exist.
   const DELETED = `az identity delete -g ${G} -n id-fap-west-prod`;
 
   test.each([
@@ -125,7 +125,7 @@ describe('revoking access', () => {
     // The API loses all access before its identity is deleted.
     ['revoke-api.sh', [...UNLOCKED, ...DATA_TAKEN, ...ROLES_TAKEN, DETACHED, DELETED]],
   ])(
-    '%s deletes locks and roles in this order, keeps the roles of other identities and continues after a failure',
+    '%s runs its deletions in the listed order, keeps the roles of other identities and continues after a failure',
     (name, changed) => {
       const output = expect.stringContaining(name === 'revoke-api.sh' ? `id-fap-west-prod: ${ME}\n` : '');
       expect(type(`${script(name)} prod`)).toMatchObject({ status: 0, changed, output });
@@ -152,12 +152,12 @@ describe('revoking access', () => {
   const [ONE, TWO] = ['one', 'two'].map((group) => `az ad group member remove --group ${group} --member-id person`);
 
   test.each([
-    ['nothing', '""', 0, '', [ONE, TWO]],
-    ['the listing of groups', '', 1, 'Failed: gh variable list. The person is still in the role groups\n', []],
-    ['the update of the account', '"ad user update "*', 1, `Failed: ${ACCOUNT[0]}\n`, [ONE, TWO]],
-    ['a removal', '"ad group member remove --group one "*', 1, `Failed: ${ONE}\n`, [ONE, TWO]],
+    ['no step fails', '""', 0, '', [ONE, TWO]],
+    ['the group listing fails', '', 1, 'Failed: gh variable list. The person is still in the role groups\n', []],
+    ['the account update fails', '"ad user update "*', 1, `Failed: ${ACCOUNT[0]}\n`, [ONE, TWO]],
+    ['a removal fails', '"ad group member remove --group one "*', 1, `Failed: ${ONE}\n`, [ONE, TWO]],
   ])(
-    'if %s fails, person-leaves.sh still runs all steps for the account and the listed role groups',
+    'person-leaves.sh runs all steps for the account and the listed role groups (%s)',
     (_, fails, status, output, groups) => {
       program('gh', fails === '' ? 'exit 1' : 'printf "%s\\n" one two other');
       const isMember = '"ad group member check --group other "*) echo false ;; *" check "*) echo true ;;';
@@ -176,7 +176,7 @@ test('every job of pull requests is required for main', () => {
   expect(JSON.parse(body).required_status_checks.contexts).toEqual(names);
 });
 
-test.runIf(hasJq)('redeploying uses the variables on GitHub, and stops the app even after a failure', () => {
+test.runIf(hasJq)('redeploy.sh deploys with the variables on GitHub, then stops the app, even after a failure', () => {
   const kept = [
     { name: 'ALERT_EMAILS', value: "ops@example.com, it's@example.com" },
     { name: 'TRICKY', value: `"; touch broken; $(touch broken) '` },

@@ -4,7 +4,7 @@ import { type Cloud, type CloudOptions, startCloud } from './cloud.ts';
 import { arrangeAccounts, arrangeFranchises, arrangeReference, clearFaults } from './franchise.ts';
 
 interface UseOptions extends Pick<CloudOptions, 'storage' | 'env'> {
-  /** Also resets the directory accounts of CODE. */
+  /** Also resets the directory accounts of the first test franchise (`CODE` in franchise.ts). */
   readonly accounts?: boolean;
   /** Resets more records, after the records of both franchises. */
   readonly arrange?: (cloud: Cloud) => Promise<void>;

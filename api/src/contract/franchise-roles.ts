@@ -1,4 +1,4 @@
-/** The named levels of a franchise (API-11). Separate from franchise.ts, which only the dialog Manage Roles loads. */
+/** The named levels of a franchise (API-11). Separate from franchise.ts, so that pages can show the levels without loading it. */
 import * as z from 'zod/mini';
 import { groupCode, tier } from './fields.ts';
 import { readFranchise } from './policies.ts';

@@ -1,4 +1,4 @@
-/** Rules of restaurant managers in a file, for the import on the server and the review in the portal (API-31). */
+/** Validation rules for the rows of a restaurant manager file, shared by the import (server) and the review (portal) (API-31). */
 import { comparedEmail, comparedName } from './compared.ts';
 import { fullName, type Named } from './full-name.ts';
 import { damagedText, formulaError } from './import-cells.ts';
@@ -81,8 +81,8 @@ export function managerAmong(
 }
 
 /**
- * The accepted rows. A unit has one manager and an email belongs to one person. A later row that repeats or contradicts an accepted row is
- * rejected. Rejected rows are ignored.
+ * The rows accepted so far. `conflictOf` reports a row that repeats or contradicts one of them: a unit has one manager and an email belongs
+ * to one person. Callers add only accepted rows, so a rejected row never causes a conflict.
  */
 export class AcceptedRows {
   readonly #earlier: AcceptedRows | undefined;

@@ -42,7 +42,10 @@ export interface AlohaPlaces {
   readonly others: readonly (readonly [position: PositionDocument, count: number])[];
 }
 
-/** @param managers managers of the other restaurants, in turn. One restaurant in nine has none */
+/**
+ * Adds the pictured restaurants, then generated ones up to UNIT_COUNT.
+ * @param managers assigned round-robin to the generated restaurants; every ninth gets none
+ */
 export function addAlohaUnits(
   franchise: FranchiseBuilder,
   places: AlohaPlaces,

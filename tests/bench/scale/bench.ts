@@ -22,7 +22,7 @@ import { beyondShare, measureLoad, type Settled, settleAndJudge } from './step.t
 import { measureSystemList, type SystemList } from './system-list.ts';
 
 export interface ScaleOptions {
-  /** Numbers of hosts, one load each. */
+  /** Host counts to measure: one load per entry, in addition to the first and the last load (see `share`). */
   readonly hosts: readonly number[];
   /** Share of a core per host. The first load, with one host, and the last load, on a single franchise, have no limit. */
   readonly share: number;

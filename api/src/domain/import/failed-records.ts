@@ -10,7 +10,7 @@ const MAX_SHOWN: Readonly<Record<ImportColumn, number>> = {
   lastName: 64,
   emailAddress: 100,
 };
-/** Maximum number of characters of all cells in a response. 20,000 ordinary rows contain a third of them. */
+/** Maximum total number of cell characters in a response. A file of 20,000 ordinary rows uses about a third of this. */
 const MAX_SHOWN_TOGETHER = 3_000_000;
 /** Control characters (each takes six characters in JSON), line breaks, and marks that change the text direction. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;

@@ -44,7 +44,10 @@ interface Reviewed {
 }
 
 interface Tracked extends Reviewed {
-  /** Stored with the operation unless it is too large. If an operation has no footprint, an edit reviews the whole set. */
+  /**
+   * Stored with the operation only if it has at most MAX_FOOTPRINT keys. If any unfinished operation has no stored footprint, editing the
+   * set reviews the whole set again.
+   */
   readonly footprint: Footprint;
 }
 
@@ -95,14 +98,15 @@ async function explained(operation: StoredOperation, problem: ProblemError, send
   const name = proposed?.shown.name || (await nameOfRecord(operation, sending.set));
   const { changes = [], moreChanges = 0 } = proposed?.shown ?? {};
   const shown = { ...rejected, name, changes, moreChanges };
-  // A read-only user cannot apply any operation, so these plans change no verdict. With them, the review shows dependent operations.
+  // Keep the plan only for read-only users. None of their operations can be applied anyway, so the plan cannot turn a verdict into an
+  // allowed one. Later operations that depend on this one can still be reviewed.
   const planned = sending.actor.isReadonlyUser ? proposed?.planned : undefined;
   return { operation: shown, recordId: planned && createdRecordId(planned), ...(planned && { planned }) };
 }
 
 /**
- * Plans an operation that the actor may not do, on the current version of its record and with the rights of a corporate admin, only to
- * show its changes.
+ * Plans a forbidden operation, only to show its changes. Ignores `ifMatch` (uses the current record) and plans with the rights of a
+ * corporate admin.
  * @returns undefined if it cannot be planned, for whatever reason, or if the actor may not read the records that it changes
  * @throws errors for outages
  */
@@ -197,7 +201,7 @@ export async function conflictOf(
   }
 }
 
-/** Errors that have the same verdict in a review as they have as the result of a run. */
+/** Maps error codes to the value that is both the verdict (review) and the result (run). All other errors become `rejected` or `failed`. */
 export const OUTCOMES: Partial<Record<ProblemError['code'], 'notAllowed' | 'conflict'>> = {
   forbidden: 'notAllowed',
   stale: 'conflict',

@@ -1,13 +1,8 @@
-/**
- * Runs the changes of one partition one after another within this process, so that they do not conflict and need no retry. Urgent changes
- * go first. The other callers take turns, so that a caller with more requests does not get more turns.
- *
- * Correctness does not depend on the queue: the transactional batch ensures it. A turn therefore ends after TURN_MS, even if its change
- * still waits for the directory. The next change then starts while the first one still runs.
- */
+/** Maximum length of a turn, in milliseconds. */
 const TURN_MS = 500;
 /**
- * Maximum number of waiting changes per caller and partition, which limits the memory that a caller can use. Further changes are rejected.
+ * Maximum number of waiting changes per partition, for each caller and for all urgent changes together. Limits memory; further changes are
+ * rejected.
  */
 const WAITING_PER_CALLER = 100;
 
@@ -26,10 +21,17 @@ export interface Place {
   readonly key: string;
   readonly caller: string;
   readonly isUrgent: boolean;
-  /** Returns a signal that aborts when the request stops waiting. Called only if the request must wait. */
+  /** Returns a signal that ends the wait when it aborts (the request's deadline). Called only if the change must wait. */
   readonly signal: () => AbortSignal;
 }
 
+/**
+ * Runs the changes of one partition one after another within this process, so that they do not conflict and need no retry. Urgent changes
+ * go first. The other callers take turns, so that a caller with more requests does not get more turns.
+ *
+ * Correctness does not depend on the queue: the transactional batch ensures it. A turn ends when its change is done, but after TURN_MS at
+ * the latest, so a slow directory request does not block the partition. The next change then runs concurrently.
+ */
 export class ChangeQueue {
   readonly #lines = new Map<string, Line>();
 
@@ -41,7 +43,7 @@ export class ChangeQueue {
   /**
    * Waits for a turn.
    * @returns a function that ends the turn
-   * @throws the result of `gaveUp` if the signal aborts first or too many changes of the caller are waiting
+   * @throws the result of `gaveUp` if the signal aborts first, or WAITING_PER_CALLER changes are already waiting
    */
   enter({ key, caller, isUrgent, signal: signalOf }: Place, gaveUp: () => Error): Promise<() => void> {
     const line = this.#lines.get(key) ?? { isBusy: false, urgent: [], callers: new Map() };

@@ -1,4 +1,4 @@
-/** Lets a form dialog propose its change if the current user has no right to save the form, or only some of its fields. */
+/** Lets a form dialog propose its change if the current user may not save the form, or may save only some of its fields. */
 import {
   type ChangedRecord,
   changeSetRoutes,
@@ -45,13 +45,14 @@ export interface ProposalMode {
 }
 
 /**
+ * Returns the proposal mode of a form dialog. The mode survives a reload.
  * @param key identifies the dialog in its franchise: `unit:1024`
- * @param isOffered true if the current user has no right to save all of the form
- * @param startsOn true for a form that would have no use while it is locked
+ * @param isOffered true if the current user may not save at least one field
+ * @param startsOn true to start in proposal mode, for forms that are useless when locked
  */
 export function useProposalMode(groupCode: string, key: string, isOffered: boolean, startsOn = false): ProposalMode {
   const mayPropose = useMay(proposeInScope, groupCode) && isOffered;
-  // Stored like an open dialog: typed text that returns after a reload must not be in a locked form.
+  // Stored like an open dialog, so that after a reload the restored draft is in an unlocked form.
   const [mode, setMode] = useOpenDialog<{ readonly pendingSet?: SetRef }>(`proposal:${groupCode}:${key}`);
   const isOn = mayPropose && (startsOn || mode !== null);
   usePreload(preload, isOn);
@@ -79,7 +80,10 @@ export interface ProposalOptions<V extends object> {
   readonly changeOf: (values: V) => ProposedChange;
   /** Maps fields of the requests to fields of the form. */
   readonly names?: FieldNames<V>;
-  /** The record and its fields, if the form edits a record: shows the differences, and proposes nothing without any. */
+  /**
+   * The edited record and its fields; omitted if the form edits no record. If set, the dialog shows the changed fields and blocks proposing
+   * until one has changed.
+   */
   readonly record?: Pick<ChangedRecord, 'kind' | 'recordId' | 'name'> & {
     readonly fields: readonly ComparedField<V>[];
   };
@@ -98,7 +102,7 @@ const MAX_TITLE = 200;
 /** Height of the preview, in lines. */
 const LINES = 4;
 
-/** Lets a form dialog propose its change instead of saving it, with the reason for it. */
+/** Makes a form dialog propose its change instead of saving it. A second dialog asks the author for a reason. */
 export function useProposal<V extends object>(options: ProposalOptions<V>): Proposal<V> {
   const { mode, form, groupCode, names, record } = options;
   const client = useClient();
@@ -140,6 +144,7 @@ export function useProposal<V extends object>(options: ProposalOptions<V>): Prop
     if (!problem) {
       const changes = reviewed.data.flatMap((one) => one.changes);
       setAsking({ set, changes: changes.length === 0 && change ? [change] : changes });
+      // Not 'saved', which would drop the draft: the dialog for the reason opens, and the author may cancel it.
       return 'failed';
     }
     discard(set);

@@ -35,8 +35,8 @@ export function Toast({ item, displaced, dialog }: ToastProps) {
   const isPinned = isPointedAt || isFocused || isOpen || isUndoing;
   const toast = useRef<HTMLDivElement>(null);
 
-  // When the toast moves to another dialog, it gets no event for the pointer or focus that it loses. A pointer over its new position fires
-  // a new event.
+  // When the toast moves to another dialog, the browser fires no pointerleave or blur, so update both states here. If the pointer is over
+  // the new position, pointerenter fires again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the toast moves to another dialog
   useEffect(() => {
     setPointedAt(false);

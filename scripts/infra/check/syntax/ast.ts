@@ -97,7 +97,7 @@ export interface Template {
   /** Path with `/` from the repository's folder. */
   readonly file: string;
   readonly text: string;
-  /** The template of a parameter file. */
+  /** In a parameter file, the template named by `using`; otherwise undefined. */
   readonly using: { readonly path: string; readonly at: Place } | undefined;
   readonly declarations: readonly Declaration[];
 }

@@ -32,7 +32,8 @@ export async function createProvider(
     clients: [client(siteOrigins)],
     clientBasedCORS: (_context, origin) => siteOrigins.includes(origin),
     scopes: SCOPES,
-    // All claims belong to openid (AUTH-05), because the portal requests no other scope and no userinfo.
+    // Return all claims for `openid` (AUTH-05): it is the only scope that the portal itself requests (MSAL adds the other two), and
+    // userinfo is off.
     claims: {
       openid: ['sub', ...Object.keys(PERSON_CLAIMS)],
     },

@@ -1,4 +1,4 @@
-/** Handles keys in the grid (keyboard.ts). They move the active cell, resize columns, and enter or leave cells. */
+/** Key handler of the grid: moves the active cell, resizes columns, and enters and leaves cells. `./keyboard.ts` computes the positions. */
 import { type KeyboardEvent, type RefObject, use } from 'react';
 import { InDialog } from '../../dialog/dialog-stack.ts';
 import { isTyping, moveWithin } from '../../grid/keyboard.ts';
