@@ -218,6 +218,41 @@ const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
     params: { franchiseUserId: id },
     body: [{ communicationTypeId: 1, selected }],
   })),
+  fc
+    .tuple(fc.constantFrom(USER.dan, USER.fay, USER.eve), fc.constantFrom(POSITION.ada, POSITION.ben), codes)
+    .map(([franchiseUserId, reportsToId, code]) => ({
+      route: 'saveHierarchy',
+      params: { code },
+      body: { franchiseRoleMemberId: POSITION.dan, franchiseRoleId: LEVEL.district, franchiseUserId, reportsToId },
+    })),
+  fc.tuple(units, fc.option(people), codes).map(([unitCode, managerId, code]) => ({
+    route: 'saveUnit',
+    params: { code },
+    body: { unitCode, managerId, phoneNumber: '555' },
+  })),
+  fc
+    .tuple(people, fc.constantFrom({ isDisabled: true }, { isFranchiseAdmin: true }, { accessAllUnits: true }), codes)
+    .map(([franchiseUserId, change, code]) => ({
+      route: 'saveUser',
+      params: { code },
+      body: { franchiseUserId, ...change },
+    })),
+  fc.tuple(fc.constantFrom(0, 1), codes).map(([franchiseAddressId, code]) => ({
+    route: 'saveAddress',
+    params: { code },
+    body: { franchiseAddressId, addressType: 1, line1: '1 Main Street' },
+  })),
+  fc.tuple(fc.constantFrom('Zone', 'Region'), codes).map(([level1Name, code]) => ({
+    route: 'saveFranchise',
+    params: { code },
+    body: { level1Name, level2Name: 'Area Director', level3Name: 'Owner', level4Name: 'Group' },
+  })),
+  // There is no such type, because types are not reset between sequences.
+  fc.constant({
+    route: 'saveCommunicationType',
+    params: {},
+    body: { communicationTypeId: 999, name: 'Recipes', infoText: '' },
+  }),
   fc.constant({ route: 'saveVendor', params: {}, body: { id: 999, name: 'Nobody' } }),
   fc.constant({ route: 'savePosUser', params: { vendorId: 2 }, body: {} }),
 );
