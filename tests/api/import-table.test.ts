@@ -84,9 +84,18 @@ describe('chosen columns', () => {
     expect(await choices('franchise.admin')).toEqual([{ ...columns, columns: [] }, users]);
   });
 
-  test('IMP-30 rejects too many columns and long headers', async () => {
-    const many = Array.from({ length: 51 }, () => columns.columns[0]);
-    for (const wrong of [many, [{ column: 'unitCode', header: 'x'.repeat(201), not: [] }]])
+  test('IMP-30 rejects too many columns or headers and long headers, and stores the largest choices of ten kinds', async () => {
+    const [long, longest] = ['€'.repeat(101), '€'.repeat(100)];
+    const column = { column: 'c'.repeat(60), header: longest, not: Array.from({ length: 10 }, () => longest) };
+    const all = Array.from({ length: 30 }, () => column);
+    for (const wrong of [
+      [...all, column],
+      [{ ...column, header: long }],
+      [{ ...column, not: [...column.not, longest] }],
+    ])
       expect((await choose('franchise.admin', { ...columns, columns: wrong })).status).toBe(400);
+    for (let n = 0; n < 10; n++)
+      expect((await choose('franchise.admin', { kind: `kind-${n}`, columns: all })).status).toBe(200);
+    expect((await choices('franchise.admin'))?.length).toBe(10);
   });
 });

@@ -35,10 +35,10 @@ const ofScope = z.object({ scope: historyScope });
 const ofSet = z.object({ scope: historyScope, changeSetId: guid });
 const PATH = 'change-sets/{scope}/{changeSetId:guid}';
 
-/** A header that the server can store. */
-export const importHeader = line(200, 'Header');
-const MOST_COLUMNS = 50;
-const TOO_MANY_COLUMNS = `At most ${MOST_COLUMNS} columns are allowed.`;
+/** A header that the server can store. With these limits, the choices of ten kinds fit into one document. */
+export const importHeader = line(100, 'Header');
+const MOST_COLUMNS = 30;
+const MOST_REJECTED = 10;
 /** The chosen columns of a kind of file ("unit-contacts"). A header is in its loose form (looseHeader); null if the file lacks it. */
 const columnChoices = z.object({
   kind: line(60, 'Kind'),
@@ -48,10 +48,10 @@ const columnChoices = z.object({
         column: line(60, 'Column'),
         header: z.nullable(importHeader),
         /** Headers that the user has rejected for this column. */
-        not: z.array(importHeader).check(z.maxLength(MOST_COLUMNS, TOO_MANY_COLUMNS)),
+        not: z.array(importHeader).check(z.maxLength(MOST_REJECTED, `At most ${MOST_REJECTED} headers are allowed.`)),
       }),
     )
-    .check(z.maxLength(MOST_COLUMNS, TOO_MANY_COLUMNS)),
+    .check(z.maxLength(MOST_COLUMNS, `At most ${MOST_COLUMNS} columns are allowed.`)),
 });
 export type ColumnChoices = z.output<typeof columnChoices>;
 
