@@ -17,6 +17,7 @@ import {
 import { guid } from './fields.ts';
 import { historyScope } from './history-scope.ts';
 import { IMPORT_LIMITS } from './import.ts';
+import { MAX_HEADER } from './import-cells.ts';
 import { administerScope, listChangeSets, proposeInScope } from './policies.ts';
 import { route } from './route.ts';
 import { isTimeZone, line } from './text.ts';
@@ -35,8 +36,8 @@ const ofScope = z.object({ scope: historyScope });
 const ofSet = z.object({ scope: historyScope, changeSetId: guid });
 const PATH = 'change-sets/{scope}/{changeSetId:guid}';
 
-/** A header that the server can store. With these limits, the choices of ten kinds fit into one document. */
-export const importHeader = line(100, 'Header');
+/** With these limits, the choices of ten kinds fit into one document. */
+const storedHeader = line(MAX_HEADER, 'Header');
 const MOST_COLUMNS = 30;
 const MOST_REJECTED = 10;
 /** The chosen columns of a kind of file ("unit-contacts"). A header is in its loose form (looseHeader); null if the file lacks it. */
@@ -46,9 +47,9 @@ const columnChoices = z.object({
     .array(
       z.object({
         column: line(60, 'Column'),
-        header: z.nullable(importHeader),
+        header: z.nullable(storedHeader),
         /** Headers that the user has rejected for this column. */
-        not: z.array(importHeader).check(z.maxLength(MOST_REJECTED, `At most ${MOST_REJECTED} headers are allowed.`)),
+        not: z.array(storedHeader).check(z.maxLength(MOST_REJECTED, `At most ${MOST_REJECTED} headers are allowed.`)),
       }),
     )
     .check(z.maxLength(MOST_COLUMNS, `At most ${MOST_COLUMNS} columns are allowed.`)),

@@ -9,9 +9,12 @@ export function cellText(cell: string): string {
   return asTyped(cell.trim().slice(0, MAX_CELL_LENGTH).toWellFormed());
 }
 
-/** Maps "Unit Code", "unit_code" and "UNITCODE" to the same name. */
+/** Maximum length of a loose header that the server stores. */
+export const MAX_HEADER = 100;
+
+/** Maps "Unit Code", "unit_code" and "UNITCODE" to the same name. Removes invisible letters too (Hangul fillers). */
 export function looseHeader(header: string): string {
-  return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return header.toLowerCase().replace(/[^\p{L}\p{N}]|\p{DI}/gu, '');
 }
 
 const SPREADSHEET_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!)/;

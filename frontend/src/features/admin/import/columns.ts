@@ -1,5 +1,5 @@
 /** Matches the columns of an import with the headers of a file. */
-import { type ColumnChoices, cellText, importHeader, looseHeader, type Table } from '@franchise-admin/api/contract';
+import { type ColumnChoices, cellText, looseHeader, MAX_HEADER, type Table } from '@franchise-admin/api/contract';
 import { acceptedHeaders, type FileRow, type ImportColumn, type ImportKind } from './kinds/kind.ts';
 import type { Slices } from './slices.ts';
 
@@ -23,7 +23,7 @@ export function choicesOf(
     const header = loose[mapping[column.key] ?? -1] ?? null;
     const rejected = acceptedHeaders(column).filter((one) => loose.includes(one));
     const not = header === null ? [...new Set([...choiceIn(before, column).not, ...rejected])] : [];
-    return { column: column.key, header: importHeader.safeParse(header).success ? header : null, not };
+    return { column: column.key, header: (header?.length ?? 0) > MAX_HEADER ? null : header, not };
   });
   return { kind: kind.id, columns };
 }
