@@ -9,7 +9,7 @@ const cloud = useFranchises();
 const list = async (segment: string) => (await cloud.as('corporate.admin').get(`user/${CODE}/${segment}`)).body;
 const names = (users: { firstName: string }[]) => users.map(({ firstName }) => firstName).join(' ');
 
-describe('API-24 lists of users, by last name', () => {
+describe('API-24 lists of users, sorted by last name', () => {
   test.each([
     ['all-users', 'Ada Ben Dan Eve Fay Gus Hal Ivy Jon Olga'],
     ['assigned', 'Ada Ben Dan Eve Olga'],
@@ -17,7 +17,7 @@ describe('API-24 lists of users, by last name', () => {
     ['managers', 'Dan Gus'],
     ['support', 'Dan'],
     ['admins', 'Eve Hal'],
-  ])('%s: %s', async (segment, expected) => {
+  ])('%s returns %s', async (segment, expected) => {
     expect(names(await list(segment))).toBe(expected);
   });
 

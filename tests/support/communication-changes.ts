@@ -78,7 +78,7 @@ export function communicationChanges(cloud: Cloud) {
       await cloud.host.run('finishOutbox');
     },
     isWritten: async () => (await records()) > 0,
-    /** Returns the problems of a change that should be written once or, without `isWritten`, not at all; false if none. */
+    /** @param isWritten true: expects the change once; false: not at all. @returns what is wrong; false if nothing is */
     async wrongWith(name: CommunicationChange, isWritten: boolean): Promise<string | false> {
       const times = await records();
       if (times !== (isWritten ? 1 : 0)) return `it was written ${times} times`;

@@ -4,7 +4,7 @@ import { useFranchise, useGroupNames } from '../context/franchise.ts';
 import type { NewPersonFormProps } from '../shared/person/new-person-context.ts';
 import { lazyComponent } from '../ui/index.ts';
 
-// Lazy, because a static import would add the dialog's files to the preload list in the code of every page.
+// Lazy, because with a static import every page would preload the dialog's files.
 const { Lazy: UserDialog } = lazyComponent(
   async () => (await import('../features/users/dialogs/UserDialog.tsx')).UserDialog,
 );
@@ -12,7 +12,7 @@ const { Lazy: UserDialog } = lazyComponent(
 export function NewPersonForm({ groupCode, onCreated, onClose }: NewPersonFormProps) {
   const { code, name } = useFranchise();
   const nameOf = useGroupNames();
-  // The id of a new user whose preferences could not be saved; 0 otherwise.
+  // Set if the user was saved but the preferences were not: the dialog then edits that user. 0 otherwise.
   const [franchiseUserId, setFranchiseUserId] = useState(0);
   return (
     <UserDialog

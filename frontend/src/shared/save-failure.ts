@@ -34,7 +34,7 @@ export function messageOf<V extends object>({ message, errors = {} }: Exclude<Sa
   return [...new Set([message, ...Object.values<string | undefined>(errors)])].filter(Boolean).join(' ');
 }
 
-/** Returns the user who changed the record before a stale request, and when; undefined if unknown. */
+/** Returns who changed the record after it was read, and when; undefined if unknown. */
 export function changerOf({ changed }: Pick<Failure, 'changed'>): Changer | undefined {
   return changed && { who: changed.by, when: whenOf(changed.at) };
 }

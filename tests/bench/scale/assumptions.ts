@@ -1,4 +1,4 @@
-/** Assumptions of the arithmetic, because the real use of the portal has not been measured yet. */
+/** Assumptions of the extrapolation (arithmetic.ts). Real use of the portal has not been measured yet. */
 import type { Kind } from '../../support/several-hosts/ledger.ts';
 
 export const COMPANY = {

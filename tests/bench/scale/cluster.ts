@@ -82,7 +82,7 @@ export async function resetRequests({ endpoint }: Pick<Cluster, 'endpoint'>): Pr
   await fetch(`${endpoint}/_requests`, { method: 'DELETE' });
 }
 
-/** Returns the request units of reads. With strong consistency, the service charges twice as much. */
+/** Returns the measured request units of reads, without the factor for strong consistency (`LIMITS.strongReads`). */
 export function readCharge({ requests }: Requests): number {
   const isReading = ({ kind }: Requests['requests'][number]) => kind === 'read' || kind === 'query';
   return requests.filter(isReading).reduce((sum, { charge }) => sum + charge, 0);

@@ -9,7 +9,7 @@ export interface NewSet {
   readonly stopsAtFailure?: boolean;
 }
 
-/** Creates a change set of a franchise with the account of the page, which then shows the list of change sets. */
+/** Opens the franchise's list of change sets, then creates a set with the page's account. */
 export async function createSet(page: Page, code: string, { title, operations, stopsAtFailure }: NewSet) {
   const request = page.waitForRequest((one) => one.headers()['x-app-authorization'] !== undefined);
   await page.goto(`/changes?franchise=${code}`);

@@ -1,5 +1,5 @@
 /**
- * Finds the record that an operation concerns. Its name labels an operation that cannot be reviewed; its current state explains a conflict.
+ * Finds the record that an operation concerns. Its name labels an operation that cannot be done. Its current state explains a conflict.
  */
 import type { CurrentRecord, Operation } from '../../contract/change-set-record.ts';
 import { groupCode, SYSTEM, unitCode } from '../../contract/fields.ts';

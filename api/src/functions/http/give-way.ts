@@ -16,7 +16,7 @@ interface GiveWayOptions {
 
 /**
  * Creates a function to call between two parts of the work. While other people's requests run, the function waits as long as the last part
- * took. The work then gets at most half of the time.
+ * took, but at most LONGEST_MS. Work in short parts therefore gets at most half of the time.
  * @param id the author of the work, whose own requests do not delay it
  */
 export function createGiveWay(

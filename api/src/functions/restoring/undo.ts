@@ -65,7 +65,7 @@ function pendingUndo(
   return { kind: 'undo', author, changeIds, overwrite, steps: rest.map(({ ids }) => ids) };
 }
 
-/** Returns the entries to undo, newest first, the pending work, and the state of each record after the undo. */
+/** Returns the entries to undo (newest first), the pending work, and each record's state after the undo. */
 async function desiredAfter(
   snapshot: PartitionSnapshot,
   { changeIds, overwrite }: Pick<PendingUndo, 'changeIds' | 'overwrite'>,
@@ -106,8 +106,8 @@ async function undoableHistory(partition: Partition, changeIds: readonly string[
 }
 
 /**
- * Returns the changes whose names and emails the undo of a vendor's changes may restore. Returns all changes, because the number of batches
- * is unknown until the undo is planned.
+ * Returns the changes whose vendor names and emails must be reserved before the undo; none outside the container `vendors`. Includes all
+ * changes, because only the plan shows how many batches the undo needs.
  */
 async function valuesOf(partition: Partition, changeIds: readonly string[]) {
   if (partition.container !== 'vendors') return [];

@@ -41,7 +41,7 @@ export async function openInTurn<Snapshot extends PartitionSnapshot>(
 function isOthersTurn(root: RootDocument | undefined, { holder, isUrgent }: Applicant): boolean {
   if (isUrgent || !root?.turn || root.turn.holder === holder) return false;
   const remainingMs = Date.parse(root.turn.until) - Date.now();
-  // A longer turn means that the clock of the other host is wrong, because no host takes longer turns.
+  // A turn lasts TURN_MS. If much more than that remains, the clock of the other host is wrong.
   return remainingMs > 0 && remainingMs <= 2 * TURN_MS;
 }
 

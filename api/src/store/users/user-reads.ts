@@ -14,7 +14,7 @@ export function usersWithAccount(groupCode: string, authObjectId: string): Promi
   });
 }
 
-/** Returns the units that a user manages or that are assigned to the user's position, with the fields to count them by. */
+/** Returns the units that a user manages or that are assigned to the user's position. Callers only count them, by the two fields. */
 export function unitsOfUser({
   groupCode,
   franchiseUserId,

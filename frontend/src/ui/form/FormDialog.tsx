@@ -1,4 +1,7 @@
-/** The only form dialog. It shows errors under their fields, saves once, and asks before it discards typed text. */
+/**
+ * The only form dialog. It shows errors under their fields, prevents a second save while one is running, and asks before it
+ * discards typed text.
+ */
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { DialogButton } from '../dialog/DialogButton.tsx';
@@ -90,9 +93,9 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const isDeleted = deleted !== undefined && !readOnly;
   // If the record failed to load, FormLoader shows the message.
   const message = (isLoaded && isDeleted && deleted) || form.message;
-  // Unresolved fields do not disable Save, because pressing Save shows their errors.
+  // An unresolved field (a picker whose text matches no option) does not disable Save, because pressing Save shows its error.
   const blocked = deleted ?? notReady ?? (unresolved.length > 0 ? undefined : props.blocked);
-  // Unresolved fields come first, because other errors may be about their previous choices.
+  // Shows only the errors of unresolved fields, because the other errors may refer to the options chosen before.
   const errors = (unresolved.length > 0 ? unresolved : Object.values<string | undefined>(form.errors)).filter(
     (text) => text !== undefined,
   );

@@ -18,7 +18,7 @@ import type { Containers } from '../../database/containers.ts';
 import { rowsEverywhere, rowsWithin } from '../../database/rows.ts';
 import type { Read } from '../../database/step.ts';
 
-/** Brands, entities, and the communication types for which brands have groups. */
+/** Brands, entities, and the pairs of brand and communication type that have a group. */
 export interface PresentReference {
   readonly brands: ReadonlyMap<number, Read<BrandDocument>>;
   readonly entities: ReadonlyMap<number, Read<EntityDocument>>;
@@ -62,7 +62,7 @@ export interface PresentFranchise {
 export const deletedRecord = (kind: AuditedRecord['kind'], id: string | number) => `${kind} ${id}`;
 
 /**
- * Reads the root first, so that everything written under its ETag was checked against one state.
+ * Reads the root first. If anything changes during the later reads, writes that are conditional on the root's ETag fail.
  * @param wanted users of the file. Reads the deletions only if the franchise or one of the users is new, because a history
  *   may be long
  */
@@ -112,7 +112,7 @@ async function readDeletions(franchises: Container, groupCode: string): Promise<
 const ACCOUNTS_AT_ONCE = 200;
 
 /**
- * Returns the franchise that each account administers, without accounts that administer none. Ids are in lower case.
+ * Maps accounts to the franchise that they administer. Omits the others. Both the given ids and the keys are in lower case.
  */
 export async function administered(containers: Containers, accounts: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();

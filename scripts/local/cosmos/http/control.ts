@@ -4,14 +4,14 @@ import type { Reply } from './reply.ts';
 import type { CosmosRequest } from './request.ts';
 import type { RequestLog } from './request-log.ts';
 
-/** Returns true for the paths of tests and developers, which begin with `/_` and require no signature. */
+/** Returns true for control paths (`/_…`), which tests and developers use without a signature. */
 export function isControl(request: CosmosRequest): boolean {
   return request.segments[0]?.startsWith('_') ?? false;
 }
 
 /**
  * `/_faults`: POST adds, GET lists, DELETE clears. `/_requests`: GET counts and lists, DELETE resets. Throws 403 for
- * requests of web pages, including pages whose host name merely resolves to this machine.
+ * requests of web pages and for other host names, which prevents DNS rebinding.
  */
 export function control(request: CosmosRequest, faults: Faults, log: RequestLog): Reply {
   const isPage = request.header('origin') !== undefined || request.header('sec-fetch-site') !== undefined;

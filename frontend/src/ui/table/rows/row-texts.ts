@@ -64,8 +64,8 @@ export class RowTexts {
   }
 
   /**
-   * Returns the rows that contain the word, out of some ascending rows. Searches a pack for the next match, so that rows without the word
-   * cost no call of indexOf.
+   * Returns those of `rows` (ascending) that contain the word. Jumps from match to match within a pack, so rows without the word need no
+   * indexOf.
    */
   filter(word: string, rows: Uint32Array): Uint32Array {
     const ends = this.#ends;
