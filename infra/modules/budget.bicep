@@ -16,8 +16,8 @@ param startDate string
 param emails array
 
 resource budget 'Microsoft.Consumption/budgets@2024-08-01' = {
-  // The name does not contain `workload`: another `workload` would otherwise create a second budget, and Azure rejects a new budget whose
-  // start date has passed.
+  // Unlike other names, this one omits main.bicep's `workload`. Otherwise a change of `workload` would create a second budget, and Azure
+  // rejects a new budget whose start date has passed.
   name: 'portal-${environmentName}'
   properties: {
     category: 'Cost'

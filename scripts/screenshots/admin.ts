@@ -6,7 +6,9 @@ import type { Scene } from './scene.ts';
 const ADMIN = '/admin?franchise=ALOHA';
 
 let newcomers = 0;
-/** Returns a file. Its first row changes nothing. Its last row names a new person, because each screenshot applies it. */
+/** Returns an import file. Its first row changes nothing. Its last row names another new person each time, because an earlier screenshot may
+ * have imported the previous one.
+ */
 const file = () => {
   newcomers += 1;
   const rows = [
@@ -38,7 +40,7 @@ const sends = (sent: OwnFile) => async (page: Page) => {
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
 };
 
-/** Uploads the file, applies its rows without errors and waits for a text of the result. */
+/** Uploads the file, applies the rows that have no errors, and waits for a text of the result. */
 const imports = (says: string) => async (page: Page) => {
   await sends(file())(page);
   await page.getByRole('button', { name: /^Apply / }).click();

@@ -43,7 +43,7 @@ describe('an account id in upper case', () => {
     expect(await vendors.stored('max')).toBeDefined();
   });
 
-  test('API-28 may be sent in lower case to delete the user, together with the sign-in record', async () => {
+  test('API-28 matches a deletion in lower case, which deletes the user and the sign-in record', async () => {
     await loaded('eve', accountOf(USER.eve).toUpperCase());
     const { status, body } = await corporate().call('DELETE', `user/${CODE}/${accountOf(USER.eve)}`, any);
     expect([status, body]).toEqual([200, {}]);
@@ -51,7 +51,7 @@ describe('an account id in upper case', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test("API-28 keeps an account that a vendor's user has in lower case: only a corporate admin can delete the user", async () => {
+  test("API-28 is shared with a vendor's user who has it in lower case: only a corporate admin can delete the franchise user", async () => {
     await loaded('fay', posAccountOf('quin').toUpperCase());
     const path = `user/${CODE}/${posAccountOf('quin')}?franchiseUserId=${USER.fay}`;
     expect((await cloud.as('franchise.admin').call('DELETE', path, any)).body.reason).toBe('shared_account');

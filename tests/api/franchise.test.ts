@@ -47,7 +47,7 @@ describe('SET-29 the time zone of a franchise', () => {
   };
   const franchise = async () => (await corporate().get(`franchise/${CODE}`)).body;
 
-  test('is that of its last schedule, and changes neither the version of the levels nor the history', async () => {
+  test('is taken from the last scheduled change set, without a new version of the levels or an audit entry', async () => {
     const before = await franchise();
     expect(before.timeZone).toBeNull();
     expect(await schedule('Pacific/Honolulu')).toBe(200);

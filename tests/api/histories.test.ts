@@ -143,7 +143,7 @@ describe('HIST-03 an audit entry', () => {
     ]);
   });
 
-  test('an audit entry has an id, which only the response to a written change returns', async () => {
+  test('a response has the id of the audit entry only if the request wrote a change', async () => {
     const written = await save(await form('fay', { lastName: 'Fox' }));
     const unchanged = await save(await form('fay'));
     const rejected = await save(await form('fay', { firstName: '' }));
@@ -156,7 +156,7 @@ describe('HIST-03 an audit entry', () => {
     ]);
   });
 
-  test('an audit entry has an id, which a retried request returns again', async () => {
+  test('a retried request returns the same id of the audit entry', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const post = () => corporate().post(`user/${CODE}`, newUser(), { headers });
     const [first, second] = [await post(), await post()];

@@ -10,7 +10,7 @@ const review = () => openReview() as ReviewRequest | undefined;
 
 afterEach(closeReview);
 
-test('SEL-07 reviews a change to one franchise in that franchise, and a change to several franchises in SYSTEM', () => {
+test('SEL-07 scopes a change to its franchise, or to SYSTEM if it covers several', () => {
   expect(scopeOf([row('ALOHA'), row('ALOHA')])).toBe('ALOHA');
   expect(scopeOf([row('ALOHA'), row('BRAVO')])).toBe('SYSTEM');
 });

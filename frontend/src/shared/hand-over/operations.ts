@@ -73,8 +73,9 @@ function topics({ to, topicIds }: HandOver): OperationInput[] {
   ];
 }
 
-/** Returns the operations that remove, disable or delete the person. They come last, because leavers.ts reads only the last operation. The
- * server deletes no user who still has people or units. In the other cases, the set stops at a failure (`stopsAtFailure`).
+/**
+ * Returns the operations that remove, disable or delete the person. They come last: leavers.ts reads only the last operation, and the set
+ * stops at an earlier failure (`stopsAtFailure`), so nobody leaves with people or units.
  */
 function leaving(handOver: HandOver): OperationInput[] {
   const { code, from, afterwards } = handOver;

@@ -1,4 +1,4 @@
-/** The history tab of a record's dialog. The code of the list loads when the tab opens. */
+/** The History tab of a record's dialog. Loads `RecordHistory.tsx` when the tab first opens. */
 import { type AuditedKind, administerScope, type HistoryScope, targetOfScope } from '@franchise-admin/api/contract';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../context/caller.ts';

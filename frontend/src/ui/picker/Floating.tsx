@@ -27,7 +27,7 @@ export function Floating({ anchor, className, children, ...rest }: FloatingProps
       box.style.maxHeight = '';
       const size = box.getBoundingClientRect();
       const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      // In a dialog, the popup must not cover the footer with the buttons.
+      // In a dialog, the popup stays above the footer with the buttons if there is room (`place`).
       const floor = target.closest('[data-dialog-body]')?.getBoundingClientRect().bottom;
       const placement = place(at, size, viewport, floor);
       box.style.top = `${placement.top}px`;

@@ -12,11 +12,11 @@ export interface Typed<T extends BicepType = BicepType> {
 export interface TypeLibrary {
   /** Returns the body type of a resource by type and API version, ignoring case; undefined if unknown. */
   find(name: string): Typed | undefined;
-  /** True if the folder has types of the same provider. An unknown type is then an error. */
+  /** True if the folder has types of the same provider. An unknown type is then an error. False for `LACKING`. */
   covers(type: string): boolean;
 }
 
-/** Types that Azure has, but this folder is known to lack. */
+/** Valid types that the published type files lack. They are reported as skipped, not as unknown. */
 const LACKING = /^Microsoft\.Storage\/storageAccounts\/queueServices(\/queues)?$/i;
 
 export function typeAt({ index }: TypeReference, types: readonly BicepType[]): Typed {

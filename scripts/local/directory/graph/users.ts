@@ -119,8 +119,8 @@ export function revokeSignInSessions(context: GraphContext): GraphResponse {
 }
 
 /**
- * Throws 400 if another account has the user name, immutable id or email. Checks the email only if it changes, because
- * synchronised accounts of the service can share an email.
+ * Throws 400 if another account has the user name, immutable id or email. Checks the email only if it changes: in Entra,
+ * synchronised accounts may already share an email, and other changes to them must still succeed.
  */
 export function rejectConflicts({ store }: GraphContext, account: Account): void {
   const sameName = store.accounts.byName(account.userPrincipalName);

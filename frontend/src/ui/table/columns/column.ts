@@ -8,8 +8,8 @@ export const MIN_WIDTH = 20;
 export const MAX_WIDTH = 1200;
 
 /**
- * The share of its width that a wide column keeps in a narrow card. If the columns do not fit even then, they get their full width and the
- * table scrolls horizontally.
+ * Minimum share of its width that a wide column keeps in a narrow table. If the columns still do not fit, they get their full width and
+ * the table scrolls horizontally.
  */
 export const KEPT_SHARE = 0.87;
 
@@ -27,8 +27,8 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   /** True if the cells can be edited in place. Each cell then has one button, which Enter and F2 press. */
   readonly isEditable?: boolean;
   /**
-   * Initial width in pixels; 150 by default. When rows arrive, columns with short texts shrink first, unless the user has resized them.
-   * Columns for codes or numbers of up to 136 px keep their width.
+   * Initial width in pixels; 150 by default. When rows load, a column with spare room gives it to columns with longer texts, unless the
+   * user has resized it. Columns for codes or numbers up to `SHORT_WIDTH` keep their width.
    */
   readonly width?: number;
   /** Alignment of cells and header: `end` for numbers, `start` by default. */
@@ -36,10 +36,11 @@ export interface DataColumn<T> extends IndexedColumn<T> {
   /** Uses the muted colour, for less important columns. */
   readonly muted?: boolean;
   /**
-   * Layout on a phone, where a row is a card with two lines. A `title` column joins the row's name on the first line if all columns before
-   * it do. A `labelled` column shows its header before its text, as numbers always do. A `shown` column is a control: it is never left
-   * out, but neither exported nor printed. A number adds that many lines for wrapped text at the end of every card. In
-   * a table with high rows (`rowHeight`), this text wraps as well.
+   * Layout on a phone, where each row is a card with two lines.
+   * - `title`: on the first line, after the row's name, if every column before it is a `title` too.
+   * - `labelled`: shows its header before its text. Columns of numbers always do.
+   * - `shown`: a control. Always visible, never exported or printed.
+   * - a number: that many lines of wrapped text at the end of each card. The text also wraps in tables with `rowHeight`.
    */
   readonly card?: 'title' | 'labelled' | 'shown' | number;
   /** Hidden by default; the user can show it. */
@@ -57,7 +58,7 @@ export interface RowAction {
 /** Maximum number of actions per row. `wide` stands for two actions with long labels, `widest` for three. */
 export type ActionCount = 1 | 2 | 'wide' | 'widest';
 
-/** Width in pixels of the actions column, by number of actions: "Remove", "Edit Delete", "Restore History". */
+/** Width in pixels of the actions column. Examples: 1 "Remove", 2 "Edit Delete", wide "Restore History". `widest` adds a third action. */
 export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112, wide: 144, widest: 290 } as const;
 
 /** Ids of the built-in columns. They contain a space, so that they cannot equal the id of a screen's column. */
