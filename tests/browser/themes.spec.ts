@@ -163,6 +163,8 @@ test('ERR-01 high contrast is legible on hierarchy, users and administration, an
   await tree.search.fill('pearl');
   await expect(page.locator('mark').first()).toBeVisible();
   await assertLegible(page);
+  // The URL follows the search after a pause.
+  await expect(page).toHaveURL(/search=pearl/);
 
   await goWithin(page, USERS, /^Users/);
   await page.getByRole('button', { name: '+ Add User' }).click();
