@@ -64,7 +64,7 @@ describe('API-28 deleting a user', () => {
     expect(await contradictions(cloud)).toEqual([]);
   });
 
-  test('deletes a user whom the portal has created, and releases the email', async () => {
+  test('deletes a user that the portal has created, and releases the email', async () => {
     const { body } = await save(newUser({ isFranchiseAdmin: true }));
     expect((await remove(body.authObjectId, { as: 'franchise.admin', ifMatch: body.etag })).status).toBe(200);
     expect(made()).toMatchObject([{ deletedAt: expect.any(Number) }]);

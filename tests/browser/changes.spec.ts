@@ -122,7 +122,7 @@ test('SETUI-07 an admin schedules a change set on a phone and cancels the schedu
   await assertAccessible(page);
   const cells = page.getByRole('row').filter({ hasText: 'U1 - Unit U1' }).getByRole('gridcell');
   const include = cells.filter({ has: page.getByRole('checkbox', { name: /^Include/ }) });
-  expect((await include.boundingBox())?.width, 'the check box is shown on the card').toBeGreaterThan(44);
+  expect((await include.boundingBox())?.width, 'the checkbox is shown on the card').toBeGreaterThan(44);
   const change = cells.filter({ hasText: '808 555 0100' });
   expect(
     await change.evaluate((cell) => [cell.scrollWidth - cell.clientWidth, cell.scrollHeight - cell.clientHeight]),

@@ -87,7 +87,7 @@ test('TBL-01 TBL-02 TBL-03 NAV-01 a user reaches the actions, headers, tabs and 
   await manages.click();
   await expect(header('Manages')).toHaveAttribute('aria-sort', 'ascending');
   await expect(manages).toBeInViewport({ ratio: 1 });
-  // Moves to the check box for all rows, then to the first column.
+  // Moves to the checkbox for all rows, then to the first column.
   await press(page, 'Home', 'ArrowRight');
   await expect(header('Last Name').getByRole('button')).toBeFocused();
   await expect(header('Last Name')).toBeInViewport({ ratio: 1 });

@@ -29,7 +29,7 @@ test('SEL-01 SEL-03 SEL-09 HAND-13 200 unassigned units go to one person with si
   expect(await actions()).toBeLessThanOrEqual(6);
 });
 
-test('SEL-01 SEL-11 on a phone, cards and rows in the tree have check boxes, and the selection bar stays in view', async ({
+test('SEL-01 SEL-11 on a phone, cards and rows in the tree have checkboxes, and the selection bar stays in view', async ({
   visitor,
   franchise,
 }) => {

@@ -9,6 +9,9 @@ const toast = (page: Page, title: string): Locator =>
 const undo = (page: Page, title: string): Locator => toast(page, title).getByRole('button', { name: 'Undo' });
 const row = (page: Page, email: string): Locator => page.getByRole('row').filter({ hasText: email });
 
+const PHONE = { width: 400, height: 800 };
+const usersOf = (code: string) => `/users?franchise=${code}&tab=all`;
+
 /** Renames the user in the open dialog. */
 async function rename(page: Page, lastName: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'User Information' });
@@ -22,7 +25,7 @@ const edit = (page: Page, name: string) => page.getByRole('button', { name: `Edi
 test('HIST-20 an admin undoes and redoes the change of a user', async ({ visitor, franchise, expectFailure }) => {
   // The franchises of all workers use the same user ids.
   expectFailure('comms-options');
-  const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
+  const page = await visitor('corporate.admin', { path: usersOf(franchise.code) });
   const email = `olga@${franchise.code}.example`.toLowerCase();
   await edit(page, 'Olga Owner');
   await rename(page, 'Fields');
@@ -41,7 +44,7 @@ test("HIST-25 the undo in a toast shows another user's later change, which an ad
   expectFailure,
 }) => {
   expectFailure('comms-options');
-  const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
+  const page = await visitor('corporate.admin', { path: usersOf(franchise.code) });
   const email = `olga@${franchise.code}.example`.toLowerCase();
   await edit(page, 'Olga Owner');
   await rename(page, 'Flint');
@@ -74,10 +77,7 @@ test('HIST-25 cancelling the preview of an undo over a dialog changes nothing an
   expectFailure,
 }) => {
   expectFailure('comms-options');
-  const page = await visitor('corporate.admin', {
-    path: `/users?franchise=${franchise.code}&tab=all`,
-    viewport: { width: 400, height: 800 },
-  });
+  const page = await visitor('corporate.admin', { path: usersOf(franchise.code), viewport: PHONE });
   await editOnPhone(page, 'Olga Owner');
   await rename(page, 'Flint');
   await franchise.change('user-1', { lastName: 'Frost' });
@@ -96,7 +96,7 @@ test('HIST-25 cancelling the preview of an undo over a dialog changes nothing an
 });
 
 test('HIST-20 an admin deletes a user and undoes the deletion by keyboard', async ({ visitor, franchise }) => {
-  const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
+  const page = await visitor('corporate.admin', { path: usersOf(franchise.code) });
   const email = `ivy@${franchise.code}.example`.toLowerCase();
   await page.getByRole('button', { name: 'Delete Ivy Irwin' }).focus();
   await press(page, 'Enter');
@@ -134,10 +134,7 @@ test('HIST-20 the toast stays visible over an open dialog, and fits on a phone',
   expectFailure,
 }) => {
   expectFailure('comms-options');
-  const page = await visitor('corporate.admin', {
-    path: `/users?franchise=${franchise.code}&tab=all`,
-    viewport: { width: 400, height: 800 },
-  });
+  const page = await visitor('corporate.admin', { path: usersOf(franchise.code), viewport: PHONE });
   await editOnPhone(page, 'Olga Owner');
   await rename(page, 'Fields');
   const box = await toast(page, 'Olga Fields saved.').boundingBox();
@@ -165,7 +162,7 @@ test('HIST-20 USER-17 an admin disables an account after the preview of its effe
 }) => {
   // The franchises of all workers use the same user ids.
   expectFailure('comms-options');
-  const page = await visitor('corporate.admin', { path: `/users?franchise=${franchise.code}&tab=all` });
+  const page = await visitor('corporate.admin', { path: usersOf(franchise.code) });
   await edit(page, 'Olga Owner');
   const dialog = page.getByRole('dialog', { name: 'User Information' });
   const disabled = dialog.getByRole('checkbox', { name: 'Is the account of this user disabled?' });

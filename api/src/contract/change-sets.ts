@@ -17,7 +17,7 @@ import {
 import { guid } from './fields.ts';
 import { historyScope } from './history-scope.ts';
 import { IMPORT_LIMITS } from './import.ts';
-import { MAX_HEADER } from './import-cells.ts';
+import { columnChoices, table } from './import-table.ts';
 import { administerScope, listChangeSets, proposeInScope } from './policies.ts';
 import { route } from './route.ts';
 import { isTimeZone, line } from './text.ts';
@@ -35,42 +35,6 @@ const NO_INSTANT = 'This is not a time. Please send one like 2026-03-31T13:00:00
 const ofScope = z.object({ scope: historyScope });
 const ofSet = z.object({ scope: historyScope, changeSetId: guid });
 const PATH = 'change-sets/{scope}/{changeSetId:guid}';
-
-/** With these limits, the choices of ten kinds fit into one document. */
-const storedHeader = line(MAX_HEADER, 'Header');
-const MOST_COLUMNS = 30;
-const MOST_REJECTED = 10;
-/** The chosen columns of a kind of file ("unit-contacts"). A header is in its loose form (looseHeader); null if the file lacks it. */
-const columnChoices = z.object({
-  kind: line(60, 'Kind'),
-  columns: z
-    .array(
-      z.object({
-        column: line(60, 'Column'),
-        header: z.nullable(storedHeader),
-        /** Headers that the user has rejected for this column. */
-        not: z.array(storedHeader).check(z.maxLength(MOST_REJECTED, `At most ${MOST_REJECTED} headers are allowed.`)),
-      }),
-    )
-    .check(z.maxLength(MOST_COLUMNS, `At most ${MOST_COLUMNS} columns are allowed.`)),
-});
-export type ColumnChoices = z.output<typeof columnChoices>;
-
-/** The cells of a file as text, without empty rows and without empty cells at the end of a row. */
-const table = z.object({
-  headers: z.array(z.string()),
-  rows: z.array(
-    z.object({
-      /** Row number in a spreadsheet; the headers are usually row 1. */
-      row: z.int(),
-      /** More cells than headers mean that an unquoted text probably contains a separator. */
-      cells: z.array(z.string()),
-    }),
-  ),
-  /** The columns that administrators of the scope have chosen for earlier files, by kind of file. */
-  choices: z.optional(z.array(columnChoices)),
-});
-export type Table = z.output<typeof table>;
 
 /**
  * `readTable` reads a file for an import and stores nothing. The other routes read or change stored sets.

@@ -38,6 +38,7 @@ export * from './history-scope.ts';
 export * from './idempotency.ts';
 export * from './import.ts';
 export * from './import-cells.ts';
+export type { ColumnChoices, Table } from './import-table.ts';
 export * from './lookup.ts';
 export * from './manager-rows.ts';
 export * from './opening-hours.ts';

@@ -91,10 +91,10 @@ function decisionOf({ proposal }: ChangeSet): Words {
 
 function runOf(set: ChangeSet, caller: Caller | null): Words {
   const { state, authorId, authorName, scopeName, ranAt, error } = set;
-  const failed = failedCount(set) > 0 ? 'applied in part' : 'applied';
+  const result = state === 'stopped' ? 'stopped' : failedCount(set) > 0 ? 'applied in part' : 'applied';
   const facts = [authorId !== caller?.authObjectId && authorName, scopeName, `scheduled for ${scheduleText(set)}`];
   return {
-    outcome: `Scheduled changes ${state === 'stopped' ? 'stopped' : failed}`,
+    outcome: `Scheduled changes ${result}`,
     at: ranAt,
     details: [[`${resultText(set)}.`, error].filter(Boolean).join(' '), facts.filter(Boolean).join(' · ')],
   };

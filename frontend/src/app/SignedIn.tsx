@@ -64,6 +64,7 @@ function Portal({ account }: AccountProps) {
       const changes = client.takeWritten();
       if (!changes) return undefined;
       return async (close) => {
+        // The dialog of this toast. Closing it must not close the dialog of another toast.
         let own: ReactNode;
         const show = (dialog: ReactNode) => {
           close();

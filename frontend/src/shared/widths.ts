@@ -23,7 +23,7 @@ export const SYSTEM_UNIT_WIDTHS = {
   groupCode: 104,
   ...UNIT_WIDTHS,
   unitCode: 92,
-  // Too narrow for the longest emails, because the check boxes need the space.
+  // Too narrow for the longest emails, because the checkboxes need the space.
   emailAddress: 233,
   managerName: 146,
   ...LEVEL_WIDTHS,

@@ -22,7 +22,7 @@ function faults(body: HTMLElement): string[] {
     const isField = control.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=file])');
     const fontSize = Number.parseFloat(view.getComputedStyle(control).fontSize);
     if (isField && fontSize < 16) found.push(`${name}: text of ${fontSize} px`);
-    // The target of a check box includes its label or, in a row, its cell.
+    // The target of a checkbox includes its label or, in a row, its cell.
     const target = control.closest('label, [data-check], [data-cell="check"]') ?? control;
     const box = target.getBoundingClientRect();
     if (box.width < 2) continue;

@@ -1,5 +1,5 @@
 /** The columns that administrators have chosen for imports, per scope. */
-import type { ColumnChoices } from '../../contract/change-sets.ts';
+import type { ColumnChoices } from '../../contract/import-table.ts';
 import { container } from '../cosmos/client.ts';
 import type { ImportColumnsDocument } from '../documents/index.ts';
 import { WAITING_TTL_S } from './change-sets.ts';

@@ -1,7 +1,6 @@
-/** Change sets in the container `jobs`, partitioned by /id: a header, and pages of operations. */
-
+/** Change sets in the container `jobs`, partitioned by /id: headers, pages of operations, records of scheduled sets, and import columns. */
 import type { ChangeSet, Operation, OperationView } from '../../contract/change-set-record.ts';
-import type { ColumnChoices } from '../../contract/change-sets.ts';
+import type { ColumnChoices } from '../../contract/import-table.ts';
 import type { Instant, Person } from './common.ts';
 
 /** A request that has changed a set, so that its retry changes nothing. */

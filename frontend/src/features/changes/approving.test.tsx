@@ -34,24 +34,28 @@ const approveIn = async ({ user }: ReturnType<typeof showPage>) => {
   return dialog;
 };
 
-/** Shows the set, whose review takes longer than the request of the approval. @param second the response to the second approval */
-async function approveSlowly(second: (sent: Sent) => unknown) {
-  const reads: object[] = [proposed, reviewing, reviewing, reviewed];
+/** Shows the set, and approves it. The page reads the given states of the set in turn. @param first the response to the first approval */
+async function approveWith(reads: readonly object[], first: ErrorResponse, second: (sent: Sent) => unknown) {
+  const left = [...reads];
   let approvals = 0;
   const shown = showPage(() => <ChangeSetPage scope="ALOHA" changeSetId={SET_ID} />, {
     responses: {
       [`GET ${SET}?limit=1`]: () => ({
-        changeSet: reads.length > 1 ? reads.shift() : reads[0],
+        changeSet: left.length > 1 ? left.shift() : left[0],
         operations: [],
         next: null,
       }),
       [`GET ${SET}?limit=100`]: { changeSet: proposed, operations: [operationOf(1)], next: null },
       [`POST ${SET}/review`]: proposed,
-      [`POST ${SET}/approve`]: (sent) => (approvals++ === 0 ? BEING_REVIEWED : second(sent)),
+      [`POST ${SET}/approve`]: (sent) => (approvals++ === 0 ? first : second(sent)),
     },
   });
   return { ...shown, dialog: await approveIn(shown) };
 }
+
+/** The review takes longer than the request of the first approval. */
+const approveSlowly = (second: (sent: Sent) => unknown) =>
+  approveWith([proposed, reviewing, reviewing, reviewed], BEING_REVIEWED, second);
 
 test('SETUI-25 if the check of an approval takes long, shows its progress, then approves the checked version', async () => {
   const { api, dialog } = await approveSlowly(() => ({
@@ -82,22 +86,7 @@ test.each([
   async (_, rejection) => {
     const done = { ...reviewed, state: 'done', results: { ...reviewed.results, done: 2, pending: 0 } } as const;
     const reloaded = { ...reviewed, total: 2, applicable: 2 };
-    const reads: object[] = [proposed, reloaded];
-    let approvals = 0;
-    const shown = showPage(() => <ChangeSetPage scope="ALOHA" changeSetId={SET_ID} />, {
-      responses: {
-        [`GET ${SET}?limit=1`]: () => ({
-          changeSet: reads.length > 1 ? reads.shift() : reads[0],
-          operations: [],
-          next: null,
-        }),
-        [`GET ${SET}?limit=100`]: { changeSet: proposed, operations: [operationOf(1)], next: null },
-        [`POST ${SET}/review`]: proposed,
-        [`POST ${SET}/approve`]: () => (approvals++ === 0 ? rejection : done),
-      },
-    });
-    const { user, api } = shown;
-    const dialog = await approveIn(shown);
+    const { user, api, dialog } = await approveWith([proposed, reloaded], rejection, () => done);
     expect((await dialog.findByText(CHANGED)).closest('[role=alert]')).toBeTruthy();
     expect(api.last(`POST ${SET}/approve`)?.etag).toBe('"1"');
     await user.click(await dialog.findByRole('button', { name: 'Approve 2 changes' }));

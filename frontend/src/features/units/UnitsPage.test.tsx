@@ -52,7 +52,7 @@ const rows = async () => {
   await screen.findAllByRole('rowheader');
   return names();
 };
-/** Returns the column headers. Skips the first column, which contains the check boxes. */
+/** Returns the column headers. Skips the first column, which contains the checkboxes. */
 const headers = () =>
   screen
     .getAllByRole('columnheader')

@@ -14,7 +14,6 @@ const PAGE = 100;
 /** Maximum number of sets to read. */
 const MOST = 500;
 
-/** Renders nothing. */
 export function NewsWatch() {
   const client = useClient();
   const caller = useCaller();

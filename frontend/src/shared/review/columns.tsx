@@ -78,7 +78,7 @@ interface IncludeBoxProps {
   readonly onChange: (isIncluded: boolean) => void;
 }
 
-/** The check box in the cell of a row. */
+/** The checkbox in the cell of a row. */
 export function IncludeBox({ name, checked, onChange }: IncludeBoxProps) {
   return (
     <div className={styles.include}>

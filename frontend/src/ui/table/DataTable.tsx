@@ -61,7 +61,7 @@ export interface DataTableProps<T extends object> {
   readonly rowLabel: (row: T) => string;
   /** Returns the actions at the end of a row. Enter runs the first one. */
   readonly actions?: ((row: T) => readonly RowAction[]) | undefined;
-  /** Adds check boxes, and a bar with actions for the selected rows. */
+  /** Adds checkboxes, and a bar with actions for the selected rows. */
   readonly selection?: TableSelection<T> | undefined;
   /** Maximum number of actions of a row; 2 by default, for Edit and Delete. */
   readonly actionCount?: ActionCount;

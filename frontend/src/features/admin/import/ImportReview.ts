@@ -89,8 +89,6 @@ export class ImportReview {
   matchColumns(mapping: Mapping): void {
     const { kind, table } = this.#options;
     this.#choices = choicesOf(kind, table.headers, mapping, this.#choices);
-    // Forces a new set, because only the request that creates a set stores the choice.
-    this.#data = undefined;
     this.#drafts.columns = this.#choices;
     this.#show({ mapping, isMapping: false, rows: undefined });
     this.#begin();

@@ -26,7 +26,7 @@ export class Drafts {
   readonly #options: DraftsOptions;
   #parts: readonly Part[] = [];
   #drafts: Draft[] = [];
-  /** The columns that the user has chosen. Every new set stores them for later files, until one has. */
+  /** The columns that the user has chosen. The next `put` creates new sets, which store them for later files. */
   columns: ColumnChoices | undefined;
 
   constructor(options: DraftsOptions) {
@@ -35,13 +35,14 @@ export class Drafts {
 
   /** Stores the operations and lets the server review them. @param isWanted false stops before the next set */
   async put(parts: readonly Part[], isWanted: () => boolean): Promise<Result<Verdicts>> {
+    if (this.columns) await this.discard();
     this.#parts = parts;
     for (const draft of this.#drafts.splice(parts.length)) await draft.discard();
     const verdicts = await this.#each(
       (draft, { operations }, title) => draft.put(operations, title, this.columns),
       isWanted,
     );
-    if (verdicts.ok && parts.length > 0) this.columns = undefined;
+    if (this.#drafts[0]?.set) this.columns = undefined;
     return verdicts;
   }
 

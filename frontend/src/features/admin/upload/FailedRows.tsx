@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { Card, CardHeader, type DataColumn, DataTable, type Noun, useTableMemory } from '../../../ui/index.ts';
 import type { FailedRow, ImportKind } from '../import/kinds/kind.ts';
-import { endedOf } from './imports.ts';
+import { endedOf } from './import-state.ts';
 import styles from './upload.module.css';
 import { useImport } from './useImport.ts';
 

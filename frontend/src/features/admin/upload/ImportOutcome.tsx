@@ -5,7 +5,7 @@ import type { Failure } from '../../../client/failure.ts';
 import { setAddress } from '../../../shared/review/set-address.ts';
 import { Button, cx, isFocusAdrift, Reference, WarningIcon } from '../../../ui/index.ts';
 import { downloadFailed } from './files.ts';
-import type { EndedImport } from './imports.ts';
+import type { EndedImport } from './import-state.ts';
 import styles from './upload.module.css';
 import { leftOutLine, outcomeLine } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** Shows "Processing..." with a bar. The bar shows progress when the server reports it. */
 import { ProgressBar } from '../../../ui/index.ts';
-import type { ImportState } from './imports.ts';
+import type { ImportState } from './import-state.ts';
 import styles from './upload.module.css';
 import { progressLine } from './words.ts';
 

@@ -12,7 +12,7 @@ import { DropZone } from './DropZone.tsx';
 import { problemOf } from './files.ts';
 import { ImportRejection, ImportResultView } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
-import { endedOf } from './imports.ts';
+import { endedOf } from './import-state.ts';
 import styles from './upload.module.css';
 import { useImport } from './useImport.ts';
 import { NO_FRANCHISE } from './words.ts';

@@ -10,54 +10,13 @@ import { isWorking } from '../../../shared/review/set-actions.ts';
 import { problemText } from '../../../shared/review/words.ts';
 import { type FailureToasts, failureToasts } from '../../../shared/useFailureToasts.ts';
 import { announce, dropDraft, pageKey, readDraft, writeDraft } from '../../../ui/index.ts';
-import type { AppliedPart, Progress } from '../import/drafts.ts';
+import type { AppliedPart } from '../import/drafts.ts';
 import { ImportReview } from '../import/ImportReview.ts';
 import type { FailedRow, ImportKind } from '../import/kinds/kind.ts';
 import { kindWith } from '../import/kinds/kinds.ts';
 import type { AppliedImport } from '../import/review-state.ts';
+import { endedOf, type ImportResult, type ImportState, type OfFile } from './import-state.ts';
 import { outcomeLine, progressOf } from './words.ts';
-
-export interface ImportResult {
-  /** One set, or several if the import has more changes than a set may have. */
-  readonly sets: readonly ChangeSet[];
-  readonly totalRecords: number;
-  readonly failedRecords: readonly FailedRow[];
-  readonly leftOut: number;
-}
-
-interface OfFile {
-  readonly kind: ImportKind;
-  readonly fileName: string;
-}
-
-export type ImportState =
-  | (OfFile & { readonly phase: 'reading'; readonly previous: EndedImport | undefined })
-  | (OfFile & {
-      readonly phase: 'reviewing';
-      readonly review: ImportReview;
-      readonly previous: EndedImport | undefined;
-    })
-  | (OfFile & {
-      readonly phase: 'running';
-      /** Undefined after a reload until the first response. */
-      readonly progress: Progress | undefined;
-      /** True if the last poll failed. Polling continues. */
-      readonly isUnreachable: boolean;
-    })
-  | EndedImport
-  /** The server rejected the file, or the result of its import is unavailable. */
-  | (OfFile & {
-      readonly phase: 'rejected';
-      readonly failure: Failure;
-      /** True if the import was started, but polling its progress failed permanently. */
-      readonly isAccepted: boolean;
-      readonly previous: EndedImport | undefined;
-    });
-
-export interface EndedImport extends OfFile {
-  readonly phase: 'ended';
-  readonly result: ImportResult;
-}
 
 /** Stored for the session, to resume the import after a reload. */
 interface StoredImport extends Omit<AppliedImport, 'parts'> {
@@ -66,12 +25,6 @@ interface StoredImport extends Omit<AppliedImport, 'parts'> {
   /** True once its result was shown. A later reload then applies no set, even if the user has reopened one in Changes. */
   readonly isEnded?: boolean;
   readonly fileName: string;
-}
-
-/** Returns the last finished import. It stays visible until the next import runs. */
-export function endedOf(state: ImportState | undefined): EndedImport | undefined {
-  if (state?.phase === 'ended') return state;
-  return state && 'previous' in state ? state.previous : undefined;
 }
 
 /** Milliseconds between two polls. While the service is unreachable, the interval doubles up to `LONGEST_POLL_MS`. */

@@ -5,7 +5,8 @@ import { undoSets } from '../../../shared/review/undo-set.ts';
 import { clearNotifications, shownToasts } from '../../../ui/toasts/toasts.ts';
 import { kindWith } from '../import/kinds/kinds.ts';
 import type { AppliedImport } from '../import/review-state.ts';
-import { endedOf, Imports } from './imports.ts';
+import { endedOf } from './import-state.ts';
+import { Imports } from './imports.ts';
 import { outcomeLine } from './words.ts';
 
 const set = (changeSetId: string, more: Parameters<typeof changeSetOf>[0] = {}) =>

@@ -2,7 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useClient } from '../../../client/ClientContext.tsx';
 import type { ImportKind } from '../import/kinds/kind.ts';
 import type { AppliedImport } from '../import/review-state.ts';
-import { type ImportState, importsOf } from './imports.ts';
+import type { ImportState } from './import-state.ts';
+import { importsOf } from './imports.ts';
 
 export interface ImportOfFranchise {
   /** Undefined if there is no import to show. */

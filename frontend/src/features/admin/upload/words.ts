@@ -2,7 +2,7 @@
 import { type ChangeSet, IMPORT_LIMITS } from '@franchise-admin/api/contract';
 import { counted, formatCount } from '../../../ui/index.ts';
 import type { Progress } from '../import/drafts.ts';
-import type { ImportResult } from './imports.ts';
+import type { ImportResult } from './import-state.ts';
 
 export const NO_FRANCHISE = '* You must select a franchise to use this feature';
 

@@ -45,7 +45,7 @@ const selected = () =>
   screen.getAllByRole('row', { selected: true }).map((one) => one.getAttribute('aria-label')?.split(/,| - /)[0]);
 const bar = () => screen.findByRole('region', { name: 'Selection' });
 
-test('SEL-11 check boxes, Space and ranges select people and units, but not unit lists', async () => {
+test('SEL-11 checkboxes, Space and ranges select people and units, but not unit lists', async () => {
   const { user } = await show();
   await user.click(box('Keala Thompson'));
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Shift>} {/Shift}');
@@ -128,7 +128,7 @@ test('HIER-16 gives one reason for all moved people', () => {
   expect(reason(grace!, grace!, daniel!)).toBe('The 2 people can only report to someone at the level above.');
 });
 
-test('SEL-11 users without the right to propose changes get no check boxes', async () => {
+test('SEL-11 users without the right to propose changes get no checkboxes', async () => {
   await show(NOBODY);
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });

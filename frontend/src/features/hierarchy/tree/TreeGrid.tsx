@@ -55,7 +55,7 @@ export interface TreeGridProps {
   readonly leavers: Leavers | undefined;
   /** False for users who can only propose changes (ROLE-05). */
   readonly mayChange: boolean;
-  /** Undefined without check boxes. */
+  /** Undefined without checkboxes. */
   readonly selection: RowSelection | undefined;
   /** Rows that are cut or dragged. */
   readonly carried: Carried | undefined;

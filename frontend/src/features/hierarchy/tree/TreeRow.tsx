@@ -40,7 +40,7 @@ export interface TreeRowProps {
   readonly isActive: boolean;
   /** Highlights the row: the user moved to it, or it is the first match. */
   readonly isMarked: boolean;
-  /** True if the row is selected; undefined without a check box. */
+  /** True if the row is selected; undefined without a checkbox. */
   readonly isSelected: boolean | undefined;
   /** The day on which the person leaves: "Nov 27". */
   readonly leavesOn: string | undefined;

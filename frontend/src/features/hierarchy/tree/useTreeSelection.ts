@@ -70,7 +70,7 @@ export function useTreeSelection(
       const isCheck = target.closest('[data-cell="check"]') !== null;
       const isModified = event.shiftKey || event.ctrlKey || event.metaKey;
       if (!isSelectable(row) || !(isCheck || (isModified && !target.closest('button')))) return false;
-      // Focus the row here: a prevented mousedown does not move the focus, and the check box cannot take it.
+      // Focus the row here: a prevented mousedown does not move the focus, and the checkbox cannot take it.
       target.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
       selectAt(row, event.shiftKey);
       return true;

@@ -84,7 +84,7 @@ test('SEL-09 removes the phone number of units in a dialog, and unassigns units 
   await vi.waitFor(() => expect(review()?.title).toBe('Unassign 1 unit'));
 });
 
-test('SEL-01 read-only users can select units to propose changes; other users get no check boxes', async () => {
+test('SEL-01 read-only users can select units to propose changes; other users get no checkboxes', async () => {
   for (const caller of [READ_ONLY, CORPORATE]) {
     const { user } = show(caller);
     await user.click(await header());

@@ -65,5 +65,5 @@ export const ACTION_WIDTHS = { 0: 0, 1: 72, 2: 112, wide: 144, widest: 290 } as 
 export const ACTIONS = ' actions';
 export const CHECK = ' check';
 
-/** The width of the check box column, as CSS. */
+/** The width of the checkbox column, as CSS. */
 export const CHECK_WIDTH = 'calc(var(--inset) + max(24px, var(--touch-row, 0px) - 12px))';

@@ -47,12 +47,12 @@ export function allowedWidth(width: number): number {
   return Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width)));
 }
 
-/** The horizontal padding of a row and its check box, as CSS. */
+/** The horizontal padding of a row and its checkbox, as CSS. */
 const EDGE = 'var(--inset) - 8px + var(--check, 0px)';
 
 /**
  * Returns the `min-width` of every row: the sum of the minimum column widths. If that does not fit, returns the sum of the full widths.
- * Requires that the grid is a CSS container, that --inset is its padding, and that --check is the width of any check boxes.
+ * Requires that the grid is a CSS container, that --inset is its padding, and that --check is the width of any checkboxes.
  * @param actions width of the actions column in pixels; 0 without one
  */
 export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): string {
@@ -67,7 +67,7 @@ export function rowMinWidth(columns: readonly PlacedColumn[], actions: number): 
  * when rows arrive. If the card has room for every text, columns with short texts give room to those with long texts, so that no text is
  * truncated. In a narrow card, empty columns shrink most. If no column grows, the actions stay at the end of the card.
  * @param actions width of the actions column in pixels; 0 without one
- * @param hasCheck adds a first track of --check for the check boxes
+ * @param hasCheck adds a first track of --check for the checkboxes
  */
 export function gridTemplate(columns: readonly PlacedColumn[], actions: number, hasCheck = false): string {
   const whole = sumOf(columns, wholeOf) + actions;

@@ -68,7 +68,7 @@ export interface TableGridProps<T extends object> {
   readonly rows: PackedRows<T>;
   readonly rowLabel: (row: T) => string;
   readonly columns: Columns<T>;
-  /** Undefined if the grid has no check boxes. */
+  /** Undefined if the grid has no checkboxes. */
   readonly selection: RowSelection | undefined;
   readonly noun: Noun;
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;

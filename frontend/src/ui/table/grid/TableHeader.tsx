@@ -12,7 +12,7 @@ import { useEdgeDrag } from './useEdgeDrag.ts';
 
 export interface TableHeaderProps<T extends object> {
   readonly columns: readonly DataColumn<T>[];
-  /** State of the check box for all shown rows; undefined if the grid has no check boxes. */
+  /** State of the checkbox for all shown rows; undefined if the grid has no checkboxes. */
   readonly check: 'all' | 'some' | 'none' | undefined;
   /** "Select all 214 users" */
   readonly checkLabel: string | undefined;
@@ -22,7 +22,7 @@ export interface TableHeaderProps<T extends object> {
   /** True if rows are cards: the header is a strip of sort buttons. */
   readonly isStrip: boolean;
   readonly sort: ColumnSort | null;
-  /** Index of the active column; -1 for the check box; -2 if the active cell is not in the header. */
+  /** Index of the active column; -1 for the checkbox; -2 if the active cell is not in the header. */
   readonly active: number;
   /** Id of the text that explains the keys. */
   readonly hintId: string;

@@ -19,7 +19,7 @@ export interface TableRowProps<T> {
   /** In pixels. */
   readonly height: number;
   readonly columns: readonly DataColumn<T>[];
-  /** True if the row is selected; undefined if the grid has no check boxes. */
+  /** True if the row is selected; undefined if the grid has no checkboxes. */
   readonly isSelected: boolean | undefined;
   readonly actions: ((row: T) => readonly RowAction[]) | undefined;
   /** Opens the row's actions as a menu; undefined if the actions fit side by side. */
@@ -30,7 +30,7 @@ export interface TableRowProps<T> {
   readonly words: readonly string[];
   /** The lines of the row's card; undefined if rows are not cards. */
   readonly card: CardLines | undefined;
-  /** Index of the active column, or -1 for the check box; -2 if the active cell is in another row. */
+  /** Index of the active column, or -1 for the checkbox; -2 if the active cell is in another row. */
   readonly active: number;
   /** True if the user has moved to this row, which is then tinted. */
   readonly isMarked: boolean;

@@ -16,7 +16,7 @@ export interface GridKeysOptions {
     readonly shown: readonly { readonly id: string; readonly header: string }[];
     readonly size: (id: string, width: number, drawn: ReadonlyMap<string, number>) => void;
   };
-  /** Number of columns before the data columns: 1 if there are check boxes. */
+  /** Number of columns before the data columns: 1 if there are checkboxes. */
   readonly lead: number;
   /** True if keys in the header resize its columns. */
   readonly isSizable: boolean;
@@ -25,7 +25,7 @@ export interface GridKeysOptions {
   readonly onMove: () => void;
   /** Called on Enter or Space in a cell without controls. */
   readonly onAct: (row: number) => void;
-  /** Handles keys that select rows; undefined if the grid has no check boxes. */
+  /** Handles keys that select rows; undefined if the grid has no checkboxes. */
   readonly onSelectKey: ((event: KeyboardEvent, row: number) => boolean) | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface SelectionAction<T> {
   readonly onSelect: (rows: readonly T[]) => void;
 }
 
-/** Adds check boxes to a table. */
+/** Adds checkboxes to a table. */
 export interface TableSelection<T> {
   /** Code of the franchise, or SYSTEM. The selections of a franchise are dropped when another franchise is shown. */
   readonly franchise: string;

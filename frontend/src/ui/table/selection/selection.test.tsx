@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('SEL-01 check boxes select rows, and the bar shows the number of selected rows and the actions', async () => {
+test('SEL-01 checkboxes select rows, and the bar shows the number of selected rows and the actions', async () => {
   const { user } = show();
   await user.click(box('Select Ben'));
   await user.click(box('Select Dee'));

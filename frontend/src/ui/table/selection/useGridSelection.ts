@@ -1,4 +1,4 @@
-/** Selects rows in the grid: by a click on the check box, Space, Shift for ranges, Ctrl+A, and the check box in the header. */
+/** Selects rows in the grid: by a click on the checkbox, Space, Shift for ranges, Ctrl+A, and the checkbox in the header. */
 import { type KeyboardEvent, type MouseEvent, useSyncExternalStore } from 'react';
 import { counted, formatCount, type Noun } from '../../count.ts';
 import { announce } from '../../toasts/announce.ts';
@@ -7,7 +7,7 @@ import type { RowSelection, ShownRows } from './row-selection.ts';
 
 export interface GridSelection {
   readonly has: (id: string) => boolean;
-  /** State of the header's check box, which selects all shown rows. */
+  /** State of the header's checkbox, which selects all shown rows. */
   readonly share: 'all' | 'some' | 'none';
   /** "Select all 214 users" */
   readonly label: string;
@@ -72,7 +72,7 @@ export function useGridSelection(
       }
       const isOther = !isCheck && (!(event.shiftKey || event.ctrlKey || event.metaKey) || target.closest('a, button'));
       if (isOther) return false;
-      // Focus the cell here: a prevented mousedown does not move the focus, and the check box must not keep it.
+      // Focus the cell here: a prevented mousedown does not move the focus, and the checkbox must not keep it.
       stopOf(cell).focus({ preventScroll: true });
       selectAt(at.row, event.shiftKey);
       return true;
