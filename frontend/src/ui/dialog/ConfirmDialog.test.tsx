@@ -87,3 +87,30 @@ test('moves the focus to the title if the focused control is removed; Escape sti
   await userEvent.setup().keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test('HIER-05 two dialogs that close at once return the focus to the control that opened the outer one', async () => {
+  const user = userEvent.setup();
+  const page = (open: number) => (
+    <>
+      <h1 data-page-heading tabIndex={-1}>
+        Hierarchy
+      </h1>
+      <button type="button">Ada Lee</button>
+      {open > 0 && (
+        <ConfirmDialog title="History" onConfirm={vi.fn()} onClose={vi.fn()}>
+          <button type="button">Last Name changed</button>
+          {open > 1 && <ConfirmDialog title="Changed user" onConfirm={vi.fn()} onClose={vi.fn()} />}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+  const { rerender } = render(page(0));
+  await user.click(screen.getByRole('button', { name: 'Ada Lee' }));
+  rerender(page(1));
+  await user.click(await screen.findByRole('button', { name: 'Last Name changed' }));
+  rerender(page(2));
+  await screen.findByRole('alertdialog', { name: 'Changed user' });
+  rerender(page(1));
+  rerender(page(0));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ada Lee'));
+});

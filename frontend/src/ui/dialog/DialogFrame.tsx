@@ -1,5 +1,5 @@
 /** The frame of every dialog: title, scrolling body, fixed footer. Fluent's code loads with the first dialog. */
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { LockContext } from '../form/lock.ts';
 import { pageHeading } from '../heading-focus.ts';
 import { lazyComponent, usePreload } from '../lazy-component.tsx';
@@ -45,9 +45,12 @@ export interface DialogFrameProps {
 export function DialogFrame({ returnFocus, ...props }: DialogFrameProps) {
   // The button that opened the dialog or its menu. Read here, before the dialog moves the focus.
   const [opener] = useState(() => document.activeElement);
+  const isNested = use(InDialog);
   const restoreFocus = useEffectEvent(() => {
     const isUsable = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-    const target = isUsable ? opener : (returnFocus?.() ?? pageHeading());
+    // If the outer dialog has closed as well, it restores the focus itself.
+    const fallback = isNested ? null : pageHeading();
+    const target = isUsable ? opener : (returnFocus?.() ?? fallback);
     // If another dialog has replaced this one, leave the focus in it. Screen readers lose a focus that leaves the open dialog.
     const isBehind = topDialog()?.contains(target ?? null) === false;
     if (!target || isBehind || !isFocusAdrift()) return;
