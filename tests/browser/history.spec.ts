@@ -4,7 +4,7 @@ import { assertAccessible, assertOverlayAccessible } from './support/accessibili
 import { expect, test } from './support/fixtures.ts';
 import { cardFaults } from './support/grids.ts';
 import { assertFocused, hasFocus, press, tabTo } from './support/keyboard.ts';
-import { assertHeading, headerLinks } from './support/shell.ts';
+import { assertHeading, assertHistorySettled, headerLinks } from './support/shell.ts';
 
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name });
@@ -19,6 +19,7 @@ async function rename(page: Page, code: string, lastName: string): Promise<void>
   await form.getByRole('textbox', { name: 'Last Name' }).fill(lastName);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form).toHaveCount(0);
+  await assertHistorySettled(page);
 }
 
 test('HIST-21 HIST-22 an admin finds a change with filters, undoes it, and restores one of its fields', async ({

@@ -61,7 +61,7 @@ export function costsIn(cloud: Cloud) {
    * Fills the caches that a page has usually filled before this request: franchise names, and everything that a GET reads. Then makes
    * the cached list of a franchise stale, so that the measured request reads it from the database.
    */
-  async function readBefore(route: Route, place: CostPlace, act: () => Promise<unknown>) {
+  async function readBefore(route: Route, place: CostPlace, act: () => Promise<unknown>): Promise<void> {
     for (const code of [place.code, OTHER_CODE])
       if (route.path.startsWith('pos/') || !namesReadAt.has(pathForName(code)))
         await cacheNames(pathForName(code), 'read');
@@ -69,8 +69,8 @@ export function costsIn(cloud: Cloud) {
     if (needsAllNames) await cacheNames(PATH_FOR_NAMES, 'query');
     if (route.method === 'GET') await act();
     if (route.concurrency === 'list') await touch(place.code);
-    // The cached names may expire during the requests above.
-    if (needsAllNames) await cacheNames(PATH_FOR_NAMES, 'query');
+    // Starts over if the cached names expire soon: waiting for that only here would let the caches that `act` has filled expire too.
+    if (needsAllNames && remainingMs(PATH_FOR_NAMES) < SPARE_MS) await readBefore(route, place, act);
   }
 
   /** Writes the franchise document unchanged, which makes the lists in the API's cache stale. */
@@ -80,6 +80,9 @@ export function costsIn(cloud: Cloud) {
     if (resource) await item.replace(resource);
   }
 
+  /** Returns the remaining lifetime of cached names; negative after they have expired. */
+  const remainingMs = (path: string) => (namesReadAt.get(path) ?? 0) + NAMES_MS - Date.now();
+
   /**
    * Ensures that cached franchise names outlast the measurement. If they expire soon, waits until they have expired and
    * reads them again.
@@ -87,9 +90,8 @@ export function costsIn(cloud: Cloud) {
    * @param how kind of its database request if they are not cached
    */
   async function cacheNames(path: string, how: 'read' | 'query'): Promise<void> {
-    const left = () => (namesReadAt.get(path) ?? 0) + NAMES_MS - Date.now();
-    while (left() < SPARE_MS) {
-      await delay(Math.min(Math.max(left(), 0), 1_000));
+    while (remainingMs(path) < SPARE_MS) {
+      await delay(Math.min(Math.max(remainingMs(path), 0), 1_000));
       const { requests } = await cloud.cost(() => caller.get(path));
       if (requests.some(({ kind, path }) => kind === how && path.includes('/colls/franchises/')))
         namesReadAt.set(path, Date.now());
